@@ -36,6 +36,19 @@ export type AccountSnippet = {
 
 export type AccountSnippets = Record<string, AccountSnippet>
 
+export type ActiveCampaigns = {
+  campaigns: {
+    id: string
+    slug: string
+    name: string
+    talentName: string
+    status: CampaignStatus
+  }[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type AddEvidenceBody = {
   offerId: string
   statement: string
@@ -236,11 +249,136 @@ export type BriefRefusedError = {
   details?: RefusedBriefDetails
 }
 
+export type Campaign = {
+  id: string
+  slug: string
+  name: string
+  talentName: string
+  status: CampaignStatus
+  shutdownMode: CampaignShutdownMode
+  shutdownStartedAt: string | null
+  shutdownEndsAt: string | null
+  /** Of one that was closed at once: what becomes of what was paid. */
+  paidOrders: 'keep' | 'refund' | null
+  /** Since when nothing is left to do about a close at once. */
+  closedAt: string | null
+  environment: string
+  sellerAccountId: string | null
+  shopFlow: ShopFlow
+  branding: CampaignBranding
+  studio: CampaignStudio
+  legal: CampaignLegal
+  config: CampaignConfig
+  copy: CampaignCopy
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type CampaignAnswer = {
+  status: 'success'
+  data: {
+    campaign: Campaign
+  }
+}
+
+export type CampaignBranding = {
+  partnerLogoAssetId: string | null
+  heroImageAssetId: string | null
+  primaryColor: string | null
+  secondaryColor: string | null
+  partnerLogoUrl: string | null
+  heroImageUrl: string | null
+}
+
 export type CampaignCategory = 'IMAGE' | 'VOICE' | 'VIDEO'
 
 export type CampaignClosedError = {
   error: string
   code: 'CAMPAIGN_CLOSED'
+}
+
+export type CampaignConfig = {
+  /** Where orders are sent to. None named: everywhere. */
+  allowedCountries: string[]
+  shippingFlatRateMinorUnit: number
+  shippingIntlRateMinorUnit: number
+  paymentMethods: string[]
+  /** Products beside each other on a phone. */
+  mobileProductGrid: number
+  plaqueConfig: PlaqueConfig | null
+  fanLocationText: string | null
+  /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
+  generationsPerAddress: number | null
+  currency: string
+  homeCountry: string
+  /** In whole units of the currency, exact to its digits. */
+  shippingFlatRate: number
+  /** In whole units of the currency, exact to its digits. */
+  shippingIntlRate: number
+}
+
+export type CampaignCopy = {
+  desktopTitle: string | null
+  cameraPermissionText: string | null
+  progressIndicatorType: ProgressIndicatorType
+  thankYouMessage: string | null
+  successHeadline: string | null
+  emailSubjectLine: string | null
+  shareTextTemplate: string | null
+  supportEmail: string | null
+}
+
+export type CampaignLegal = {
+  legalFooterConsentType: ConsentType
+  termsTitle: string | null
+  termsContent: string | null
+  privacyTitle: string | null
+  privacyContent: string | null
+  cookieTitle: string | null
+  cookieContent: string | null
+  termsUpdatedAt: string | null
+  privacyUpdatedAt: string | null
+  cookieUpdatedAt: string | null
+}
+
+export type CampaignLifecycle = {
+  status: CampaignStatus
+  shutdownMode: CampaignShutdownMode
+  shutdownStartedAt: string | null
+  shutdownEndsAt: string | null
+}
+
+export type CampaignList = {
+  status: 'success'
+  data: {
+    campaigns: Campaign[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
+export type CampaignShutdownMode = 'NONE' | 'SOFT_CLOSE' | 'EMERGENCY_CLOSE' | 'ENDED'
+
+export type CampaignStatus = 'DRAFT' | 'LIVE' | 'ENDED'
+
+export type CampaignStudio = {
+  studioHeadline: string | null
+  studioSelfieButtonLabel: string | null
+  studioUploadButtonLabel: string | null
+  studioBackLabel: string | null
+  studioSlide1ImageAssetId: string | null
+  studioSlide2ImageAssetId: string | null
+  studioSlide3ImageAssetId: string | null
+  studioSlide1Caption: string | null
+  studioSlide2Caption: string | null
+  studioSlide3Caption: string | null
+  studioVerificationHeadline: string | null
+  studioVerificationSubtext: string | null
+  studioSlide1ImageUrl: string | null
+  studioSlide2ImageUrl: string | null
+  studioSlide3ImageUrl: string | null
 }
 
 export type CampaignType = {
@@ -259,6 +397,10 @@ export type CampaignTypeAnswer = {
 
 export type CancelBlastBody = {
   blastId: string
+}
+
+export type CancelMerchOrderBody = {
+  reason: string
 }
 
 export type CancelOfferBody = {
@@ -303,6 +445,54 @@ export type CapDetails = {
   limit: number
 }
 
+export type CatalogProduct = {
+  id: string
+  sku: string
+  type: MerchProductType
+  name: string
+  description: string | null
+  pricesMinorUnit: MerchPrices
+  sizes: MerchSize[]
+  colors: MerchColor[]
+  personalization: {
+    needsName: boolean
+    maxLength: number
+  } | null
+  /** A file: nothing is sent, and no shipping paid. */
+  isDigital: boolean
+  weightGrams: number
+  /** Off, no campaign sells it. */
+  isActive: boolean
+  /** In whole units of each currency, exact to its digits. */
+  prices: Record<string, number>
+  images: {
+    key: string
+    alt: string
+    url: string
+  }[]
+  rendererConfig: RendererConfig | null
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type CatalogProductAnswer = {
+  status: 'success'
+  data: {
+    product: CatalogProduct
+  }
+}
+
+export type CatalogProductList = {
+  status: 'success'
+  data: {
+    products: CatalogProduct[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type ChangeBrandLimitAnswer = {
   success: true
   accountId: string
@@ -316,6 +506,76 @@ export type ChangeBrandLimitBody = {
   reason?: string
 }
 
+export type ChangeCampaignBody = {
+  version: number
+  /** Lower-case letters, digits and dashes; of one campaign alone. */
+  slug?: string
+  name?: string
+  talentName?: string
+  /** The account that earns. */
+  sellerAccountId?: string | null
+  /** ISO 3166-1, two letters. */
+  homeCountry?: string
+  currency?: string
+  shopFlow?: ShopFlow
+  branding?: {
+    partnerLogoAssetId?: string | null
+    heroImageAssetId?: string | null
+    primaryColor?: string | null
+    secondaryColor?: string | null
+  }
+  studio?: {
+    studioHeadline?: string | null
+    studioSelfieButtonLabel?: string | null
+    studioUploadButtonLabel?: string | null
+    studioBackLabel?: string | null
+    studioSlide1ImageAssetId?: string | null
+    studioSlide2ImageAssetId?: string | null
+    studioSlide3ImageAssetId?: string | null
+    studioSlide1Caption?: string | null
+    studioSlide2Caption?: string | null
+    studioSlide3Caption?: string | null
+    studioVerificationHeadline?: string | null
+    studioVerificationSubtext?: string | null
+  }
+  legal?: {
+    legalFooterConsentType?: ConsentType
+    termsTitle?: string | null
+    termsContent?: string | null
+    privacyTitle?: string | null
+    privacyContent?: string | null
+    cookieTitle?: string | null
+    cookieContent?: string | null
+  }
+  config?: {
+    /** Where orders are sent to. None named: everywhere. */
+    allowedCountries?: string[]
+    shippingFlatRateMinorUnit?: number
+    shippingIntlRateMinorUnit?: number
+    paymentMethods?: string[]
+    /** Products beside each other on a phone. */
+    mobileProductGrid?: number
+    plaqueConfig?: PlaqueConfigChange | null
+    fanLocationText?: string | null
+    /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
+    generationsPerAddress?: number | null
+  }
+  copy?: {
+    desktopTitle?: string | null
+    cameraPermissionText?: string | null
+    progressIndicatorType?: ProgressIndicatorType
+    thankYouMessage?: string | null
+    successHeadline?: string | null
+    emailSubjectLine?: string | null
+    shareTextTemplate?: string | null
+    supportEmail?: string | null
+  }
+  status?: CampaignStatus
+  shutdownMode?: CampaignShutdownMode
+  shutdownEndsAt?: string
+  paidOrders?: 'keep' | 'refund'
+}
+
 export type ChangeCampaignTypeBody = {
   label?: string
   category?: CampaignCategory
@@ -323,6 +583,81 @@ export type ChangeCampaignTypeBody = {
   enabled?: boolean
   /** Where it stands in the list. */
   position?: number
+}
+
+export type ChangeCatalogProductBody = {
+  version: number
+  type?: MerchProductType
+  name?: string
+  pricesMinorUnit?: MerchPrices
+  description?: string | null
+  sizes?: MerchSize[]
+  colors?: MerchColor[]
+  personalization?: {
+    needsName: boolean
+    maxLength: number
+  } | null
+  /** A file: nothing is sent, and no shipping paid. */
+  isDigital?: boolean
+  weightGrams?: number
+  /** Off, no campaign sells it. */
+  isActive?: boolean
+  images?: {
+    /** Of a picture that was uploaded as an asset; its address will do. */
+    key: string
+    alt: string
+  }[]
+  rendererConfig?: RendererConfig | null
+}
+
+export type ChangeMerchAssetBody = {
+  version: number
+  name: string
+}
+
+export type ChangeMerchDesignBody = {
+  version: number
+  name?: string
+  position?: number
+  /** Off, it is offered to nobody, and so is nothing below it. */
+  isActive?: boolean
+  /** Whether it is made of a face; the design says so for all below it. */
+  needsFace?: boolean
+}
+
+export type ChangeMerchDiscountBody = {
+  version?: number
+  /** Basis points of the price of the goods. */
+  percentBps?: number | null
+  amounts?: Record<string, number> | null
+  startsAt?: string | null
+  endsAt?: string | null
+  usesLimit?: number | null
+  isActive?: boolean
+}
+
+export type ChangeMerchOrderBody = {
+  status?: MerchOrderStatus
+  expectedStatus?: MerchOrderStatus
+  tracking?: {
+    carrier?: string | null
+    trackingNumber?: string | null
+    trackingUrl?: string | null
+  }
+  note?: string | null
+}
+
+export type ChangeMerchOrdersAnswer = {
+  status: 'success'
+  data: {
+    results: MerchOrderChangeResult[]
+  }
+}
+
+export type ChangeMerchOrdersBody = {
+  orderIds: string[]
+  status: MerchOrderStatus
+  note?: string | null
 }
 
 export type ChangeModelBody = {
@@ -371,7 +706,34 @@ export type ChangeRatingBody = {
   reason?: string
 }
 
+export type ChangeShopProductBody = {
+  version: number
+  position?: number
+  displayName?: string | null
+  /** In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it. */
+  priceMinorUnit?: number | null
+  /** What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing. */
+  shippingMinorUnit?: number | null
+  /** It costs nothing, whatever is said elsewhere. */
+  isFree?: boolean
+  /** Off, it is shown to nobody and not sold. */
+  isActive?: boolean
+}
+
 export type ChosenImageModel = 'model_a' | 'model_b' | 'model_c' | null
+
+export type ClosedCampaigns = {
+  ended: number
+  closed: number
+  left: number
+}
+
+export type CompleteMerchOrderBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  ppuCode?: string
+  previewType?: 'DEMO' | 'TEST'
+}
 
 export type CompleteOfferBody = {
   offerId: string
@@ -410,6 +772,8 @@ export type ConnectOnboardingRequiredError = {
   code: 'CONNECT_ONBOARDING_REQUIRED'
   details?: OnboardingDetails
 }
+
+export type ConsentType = 'implied' | 'checkbox'
 
 export type ContactDetails = {
   found: ({
@@ -476,6 +840,71 @@ export type CreateBlastBody = {
   extraRevisionMinorUnit?: number | null
 }
 
+export type CreateCampaignBody = {
+  /** Lower-case letters, digits and dashes; of one campaign alone. */
+  slug: string
+  name: string
+  talentName: string
+  /** The account that earns. */
+  sellerAccountId?: string | null
+  /** ISO 3166-1, two letters. */
+  homeCountry?: string
+  currency: string
+  shopFlow?: ShopFlow
+  branding?: {
+    partnerLogoAssetId?: string | null
+    heroImageAssetId?: string | null
+    primaryColor?: string | null
+    secondaryColor?: string | null
+  }
+  studio?: {
+    studioHeadline?: string | null
+    studioSelfieButtonLabel?: string | null
+    studioUploadButtonLabel?: string | null
+    studioBackLabel?: string | null
+    studioSlide1ImageAssetId?: string | null
+    studioSlide2ImageAssetId?: string | null
+    studioSlide3ImageAssetId?: string | null
+    studioSlide1Caption?: string | null
+    studioSlide2Caption?: string | null
+    studioSlide3Caption?: string | null
+    studioVerificationHeadline?: string | null
+    studioVerificationSubtext?: string | null
+  }
+  legal?: {
+    legalFooterConsentType?: ConsentType
+    termsTitle?: string | null
+    termsContent?: string | null
+    privacyTitle?: string | null
+    privacyContent?: string | null
+    cookieTitle?: string | null
+    cookieContent?: string | null
+  }
+  config?: {
+    /** Where orders are sent to. None named: everywhere. */
+    allowedCountries?: string[]
+    shippingFlatRateMinorUnit?: number
+    shippingIntlRateMinorUnit?: number
+    paymentMethods?: string[]
+    /** Products beside each other on a phone. */
+    mobileProductGrid?: number
+    plaqueConfig?: PlaqueConfigChange | null
+    fanLocationText?: string | null
+    /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
+    generationsPerAddress?: number | null
+  }
+  copy?: {
+    desktopTitle?: string | null
+    cameraPermissionText?: string | null
+    progressIndicatorType?: ProgressIndicatorType
+    thankYouMessage?: string | null
+    successHeadline?: string | null
+    emailSubjectLine?: string | null
+    shareTextTemplate?: string | null
+    supportEmail?: string | null
+  }
+}
+
 export type CreateCampaignTypeBody = {
   /** Lower-case letters, digits and underscores. */
   key: string
@@ -484,6 +913,68 @@ export type CreateCampaignTypeBody = {
   enabled?: boolean
   /** Where it stands in the list. */
   position: number
+}
+
+export type CreateCatalogProductBody = {
+  sku: string
+  type: MerchProductType
+  name: string
+  pricesMinorUnit: MerchPrices
+  description?: string | null
+  sizes?: MerchSize[]
+  colors?: MerchColor[]
+  personalization?: {
+    needsName: boolean
+    maxLength: number
+  } | null
+  /** A file: nothing is sent, and no shipping paid. */
+  isDigital?: boolean
+  weightGrams?: number
+  /** Off, no campaign sells it. */
+  isActive?: boolean
+  images?: {
+    /** Of a picture that was uploaded as an asset; its address will do. */
+    key: string
+    alt: string
+  }[]
+  rendererConfig?: RendererConfig | null
+}
+
+export type CreateMerchDesignBody = {
+  campaignId?: string
+  parentDesignId?: string
+  name: string
+  catalogProductId?: string | null
+  gender?: 'female' | 'male' | 'not-distinctive' | null
+  ageGroup?: 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
+  position?: number
+  /** Off, it is offered to nobody, and so is nothing below it. */
+  isActive?: boolean
+  /** Whether it is made of a face; the design says so for all below it. */
+  needsFace?: boolean
+  config?: DesignConfigFields
+}
+
+export type CreateMerchDiscountBody = {
+  campaignId: string
+  /** Letters, digits and hyphens; capitals or not is the same. */
+  code: string
+  /** Basis points of the price of the goods. */
+  percentBps?: number | null
+  amounts?: Record<string, number> | null
+  startsAt?: string | null
+  endsAt?: string | null
+  usesLimit?: number | null
+  isActive?: boolean
+}
+
+export type CreateMerchSessionBody = {
+  campaignSlug?: string
+  startPage?: string
+  role?: MerchSessionRole
+  ipAddress?: string
+  userAgent?: string
+  mode?: MerchSessionMode
 }
 
 export type CreateModelBody = {
@@ -524,6 +1015,21 @@ export type CreateProductBody = {
   description?: string | null
   priceMinorUnit: number
   currency: string
+}
+
+export type CreateShopProductBody = {
+  campaignId: string
+  catalogProductId: string
+  position?: number
+  displayName?: string | null
+  /** In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it. */
+  priceMinorUnit?: number | null
+  /** What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing. */
+  shippingMinorUnit?: number | null
+  /** It costs nothing, whatever is said elsewhere. */
+  isFree?: boolean
+  /** Off, it is shown to nobody and not sold. */
+  isActive?: boolean
 }
 
 export type CreateShortlistBody = {
@@ -583,11 +1089,40 @@ export type DeclineCaptureBody = {
   note: string
 }
 
+export type DeleteMerchDiscountAnswer = {
+  status: 'success'
+  data: {
+    id: string
+  }
+}
+
 export type DeliverOfferBody = {
   offerId: string
   fileUrls: string[]
   /** Trimmed; at most 2000 characters. */
   notes?: string
+}
+
+export type DesignConfigFields = {
+  /** `{fanName}` stands for the name of the fan. */
+  prompt?: string | null
+  /** One attempt each. */
+  qualityTiers?: ('low' | 'medium' | 'high')[] | null
+  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  templateImageUrl?: string | null
+  templateImageAssetId?: string | null
+  /** mock-image is for trying things out. */
+  modelEndpoint?: 'image-model-1.5' | 'image-model-2' | 'mock-image' | null
+  bgRemovalMode?: 'matting' | 'none' | 'flood-fill' | 'edge' | null
+  fanLocationText?: string | null
+  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  overlayImageUrl?: string | null
+  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  backPrintImageUrl?: string | null
+  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  maskImageUrl?: string | null
+  /** What the storefront shows of it; of the design itself alone. */
+  displayImageUrl?: string | null
 }
 
 export type DiagnoseSessionAnswer = {
@@ -918,6 +1453,14 @@ export type GetMeAnswer = {
   user: User
 }
 
+export type GetMerchOrderAnswer = {
+  order: MerchOrder
+}
+
+export type GetMerchSessionAnswer = {
+  data: MerchSession
+}
+
 export type GetOfferAnswer = {
   offer: Offer
   history: HistoryEntry[]
@@ -1008,6 +1551,19 @@ export type InferredFlow = {
   confidence: number
   /** In a sentence. */
   reason: string
+}
+
+export type InheritedDesignConfig = {
+  templateImageUrl: string | null
+  templateImageAssetId: string | null
+  prompt: string
+  modelEndpoint: string
+  bgRemovalMode: 'matting' | 'none' | 'flood-fill' | 'edge'
+  qualityTiers: ('low' | 'medium' | 'high')[]
+  fanLocationText: string | null
+  overlayImageUrl: string | null
+  backPrintImageUrl: string | null
+  maskImageUrl: string | null
 }
 
 export type InlinePicture = {
@@ -1588,6 +2144,16 @@ export type ListMailSuppressionsAnswer = {
   offset: number
 }
 
+export type ListMerchOrdersAnswer = {
+  status: 'success'
+  data: {
+    orders: MerchOrderForAdmins[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type ListModelsAnswer = {
   status: 'success'
   data: {
@@ -1640,7 +2206,7 @@ export type LogInBody = {
   returnTo?: string | null
 }
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -1725,6 +2291,8 @@ export type MatchTalentsBody = {
   offerAmountMinorUnit?: number
 }
 
+export type MerchAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder'
+
 export type MerchArt = {
   aiArtKey: string
   /** The most alike first. */
@@ -1755,7 +2323,586 @@ export type MerchArtSelected = {
   plaqueIllustrationKey: string | null
 }
 
+export type MerchAsset = {
+  id: string
+  campaignId: string | null
+  type: MerchAssetType
+  name: string
+  key: string
+  url: string
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchAssetAnswer = {
+  status: 'success'
+  data: {
+    asset: MerchAsset
+  }
+}
+
+export type MerchAssetList = {
+  status: 'success'
+  data: {
+    assets: MerchAsset[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
+export type MerchAssetType = 'logo' | 'hero' | 'mockup' | 'ai_template' | 'backside_print' | 'studio_carousel' | 'overlay'
+
+export type MerchCampaignConfig = {
+  id: string
+  slug: string
+  name: string
+  talentName: string
+  status: CampaignStatus
+  shutdownMode: CampaignShutdownMode
+  shutdownStartedAt: string | null
+  shutdownEndsAt: string | null
+  branding: CampaignBranding
+  studio: CampaignStudio
+  legal: CampaignLegal
+  config: CampaignConfig
+  copy: CampaignCopy
+  shopFlow: ShopFlow
+  seller: StorefrontSeller | null
+  products: StorefrontProduct[]
+  designs: StorefrontDesign[]
+}
+
+export type MerchCampaignConfigAnswer = {
+  data: MerchCampaignConfig
+}
+
+export type MerchCartItem = {
+  id: string
+  campaignId: string
+  shopProductId: string
+  catalogProductId: string
+  designId: string | null
+  artKey: string | null
+  selfieId: string | null
+  placement: string | null
+  size: string | null
+  color: string | null
+  fanName: string | null
+  giftNote: string | null
+  quantity: number
+  unitPriceMinorUnit: number
+  currency: string
+  previewFilename: string | null
+  cleanFilename: string | null
+}
+
+export type MerchCartItemWanted = {
+  catalogProductId: string
+  designId?: string | null
+  artKey?: string | null
+  selfieId?: string | null
+  placement?: string | null
+  size?: string | null
+  color?: string | null
+  fanName?: string | null
+  giftNote?: string | null
+  quantity: number
+}
+
+export type MerchColor = {
+  key: string
+  label: string
+  hex: string
+}
+
+export type MerchDesign = {
+  id: string
+  campaignId: string
+  parentDesignId: string | null
+  level: number
+  name: string
+  position: number
+  /** Off, it is offered to nobody, and so is nothing below it. */
+  isActive: boolean
+  /** Whether it is made of a face; the design says so for all below it. */
+  needsFace: boolean
+  catalogProductId: string | null
+  gender: 'female' | 'male' | 'not-distinctive' | null
+  ageGroup: 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
+  /** What it says for every product comes first, also where it says nothing. */
+  configs: ({
+    /** What type of product it is for; null: every one. */
+    productType: string | null
+    config: DesignConfigFields
+    inherited: InheritedDesignConfig
+  })[]
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchDesignAnswer = {
+  status: 'success'
+  data: {
+    design: MerchDesign
+  }
+}
+
+export type MerchDesignList = {
+  status: 'success'
+  data: {
+    designs: MerchDesign[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
+export type MerchDiscount = {
+  id: string
+  campaignId: string
+  /** Letters, digits and hyphens; capitals or not is the same. */
+  code: string
+  percentBps: number | null
+  amounts: Record<string, number> | null
+  startsAt: string | null
+  endsAt: string | null
+  usesLimit: number | null
+  used: number
+  isActive: boolean
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchDiscountAnswer = {
+  status: 'success'
+  data: {
+    discount: MerchDiscount
+  }
+}
+
+export type MerchDiscountList = {
+  status: 'success'
+  data: {
+    discounts: MerchDiscount[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
+export type MerchFaceError = 'no_face' | 'multiple_faces' | 'face_occluded' | 'no_model'
+
+export type MerchFulfillmentStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
+
+export type MerchFulfilment = {
+  part: 'things' | 'files'
+  state: 'waiting' | 'placed' | 'done' | 'stopped' | 'given_up'
+  provider: string | null
+  providerOrderId: string | null
+  attempts: number
+  failures: number
+  dueAt: string | null
+  stopWantedAt: string | null
+  reason: string | null
+}
+
+export type MerchGender = 'female' | 'male' | 'not-distinctive'
+
+export type MerchGlobalCart = {
+  cart: {
+    id: string
+    status: 'active' | 'converted' | 'discarded' | 'abandoned'
+    lastTouchedAt: string
+    campaigns: {
+      campaign: {
+        id: string
+        slug: string
+        name: string
+      }
+      items: MerchCartItem[]
+    }[]
+  } | null
+}
+
+export type MerchImageVerified = {
+  status: 'success'
+  data: MerchVerification
+}
+
+export type MerchLightingError = 'too_dark'
+
+export type MerchOrder = {
+  orderId: string
+  orderNumber: string
+  ppuCode: string | null
+  mode: MerchOrderMode
+  status: MerchOrderStatus
+  filesStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | null
+  paymentStatus: MerchPaymentStatus
+  fulfillmentStatus: MerchFulfillmentStatus
+  statusText: string
+  campaign: {
+    slug: string
+    name: string
+    talentName: string
+  }
+  email: string | null
+  name: string | null
+  shippingInfo: {
+    email: string
+    firstName: string
+    lastName: string
+    addressLine1: string
+    city: string
+    state: string
+    postalCode: string
+    country: string
+  } | null
+  giftNote: string | null
+  currency: string
+  subtotalMinorUnit: number
+  discountMinorUnit: number
+  discountCode: string | null
+  shippingMinorUnit: number
+  taxMinorUnit: number
+  totalMinorUnit: number
+  items: MerchOrderItem[]
+  shipments: MerchShipment[]
+  history: {
+    at: string
+    text: string
+  }[]
+  downloads: {
+    itemId: string
+    name: string
+    url: string
+  }[]
+  /** Whether nothing of it was shipped or handed over yet. */
+  canCancel: boolean
+  itemCount: number
+  orderUrl: string
+  receiptUrl: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchOrderAnswer = {
+  status: 'success'
+  data: {
+    order: MerchOrderForAdmins
+  }
+}
+
+export type MerchOrderChangeResult = {
+  orderId: string
+  ok: boolean
+  status: MerchOrderStatus | null
+  error: string | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+}
+
+export type MerchOrderCompleted = {
+  orderId: string
+  orderNumber: string
+  ppuCode: string | null
+}
+
+export type MerchOrderForAdmins = {
+  orderId: string
+  orderNumber: string
+  ppuCode: string | null
+  mode: MerchOrderMode
+  status: MerchOrderStatus
+  filesStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | null
+  paymentStatus: MerchPaymentStatus
+  fulfillmentStatus: MerchFulfillmentStatus
+  statusText: string
+  campaign: {
+    slug: string
+    name: string
+    talentName: string
+  }
+  email: string | null
+  name: string | null
+  shippingInfo: {
+    email: string
+    firstName: string
+    lastName: string
+    addressLine1: string
+    city: string
+    state: string
+    postalCode: string
+    country: string
+  } | null
+  giftNote: string | null
+  currency: string
+  subtotalMinorUnit: number
+  discountMinorUnit: number
+  discountCode: string | null
+  shippingMinorUnit: number
+  taxMinorUnit: number
+  totalMinorUnit: number
+  items: MerchOrderItem[]
+  shipments: MerchShipment[]
+  /** Whether nothing of it was shipped or handed over yet. */
+  canCancel: boolean
+  itemCount: number
+  createdAt: string
+  updatedAt: string
+  campaignId: string
+  sessionId: string
+  paymentId: string | null
+  sellerAccountId: string | null
+  allowedStatuses: MerchOrderStatus[]
+  history: MerchOrderHistoryEntry[]
+  fulfilments: MerchFulfilment[]
+}
+
+export type MerchOrderHistoryEntry = {
+  at: string
+  part: 'things' | 'files' | 'payment' | 'parcel'
+  from: string | null
+  to: string
+  by: 'system' | 'fan' | 'admin' | 'print-shop'
+  adminAccountId: string | null
+  note: string | null
+}
+
+export type MerchOrderItem = {
+  id: string
+  catalogProductId: string
+  sku: string
+  name: string
+  type: string
+  size: string | null
+  color: string | null
+  placement: string | null
+  fanName: string | null
+  giftNote: string | null
+  quantity: number
+  unitPriceMinorUnit: number
+  totalMinorUnit: number
+  artKey: string | null
+  previewUrl: string | null
+}
+
+export type MerchOrderMode = 'LIVE' | 'PREVIEW'
+
+export type MerchOrderOfSession = {
+  order: MerchOrder | null
+}
+
+export type MerchOrderStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'new' | 'received' | 'working_on' | 'ready' | 'shipped' | 'delivered'
+
+export type MerchOrderStillProcessing = {
+  error: string
+  stillProcessing: true
+}
+
+export type MerchPaymentIntent = {
+  processorPaymentId: string
+  processorClientSecret: string
+  processorPublishableKey: string
+}
+
+export type MerchPaymentStatus = 'pending' | 'paid' | 'succeeded' | 'failed' | 'refunded'
+
+export type MerchPrice = {
+  subtotal: number
+  shippingCost: number
+  total: number
+  discount: number
+  tax: number
+  subtotalMinorUnit: number
+  shippingCostMinorUnit: number
+  totalMinorUnit: number
+  discountMinorUnit: number
+  taxMinorUnit: number
+  currency: string
+  discountCode: string | null
+  discountProblem: 'unknown' | 'not_yet' | 'over' | 'used_up' | 'other_currency' | null
+  giftNote: string | null
+  isEstimate: boolean
+  items: MerchCartItem[]
+  processorPublishableKey: string
+  /** Whether the session is a tester’s, who may skip paying. */
+  allowSkipPayment: boolean
+}
+
+/** Minor units, by currency. */
+export type MerchPrices = Record<string, number>
+
 export type MerchProductType = 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general'
+
+export type MerchRender = {
+  /** Below `merch/renders/` of the media proxy. */
+  previewFilename: string
+  /** Below `merch/renders/` of the media proxy. */
+  cleanFilename: string
+}
+
+export type MerchRetentionReport = {
+  sessions: number
+  files: number
+  uploads: number
+  ended: number
+}
+
+export type MerchSelfie = {
+  id: string
+  /** What verify calls it by (`imageName`). */
+  filename: string
+  key: string
+  url: string
+  sourceType: MerchSelfieSource
+  faceError: MerchFaceError | null
+  lightingError: MerchLightingError | null
+  advice: string | null
+  gender: MerchGender | null
+  ageGroup: MerchAgeGroup | null
+  peopleCount: number | null
+  verifiedAt: string | null
+}
+
+export type MerchSelfieSource = 'selfie' | 'upload'
+
+export type MerchSelfieUploaded = {
+  filename: string
+  selfieId: string
+  url: string
+  faceError: MerchFaceError | null
+  lightingError: MerchLightingError | null
+  advice: string | null
+}
+
+export type MerchSelfieVerified = {
+  data: MerchVerification
+}
+
+export type MerchSession = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  id: string
+  campaignId: string | null
+  role: MerchSessionRole
+  mode: MerchSessionMode
+  previewType: 'DEMO' | 'TEST' | null
+  startPage: string | null
+  currentStep: string | null
+  lastRoute: string | null
+  userId: string | null
+  delayedEmail: string | null
+  shippingInfo: MerchShippingInfo | null
+  activeSelfieId: string | null
+  selfie: MerchSelfie | null
+  designId: string | null
+  aiArtKey: string | null
+  aiArtCandidates: MerchSessionArt[]
+  plaqueIllustrationKey: string | null
+  fanName: string | null
+  guardianConsent: boolean
+  consentVersion: string | null
+  boardTeamId: string | null
+  generationCompletedAt: string | null
+  cartItems: MerchCartItem[]
+  lastActiveAt: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchSessionArt = {
+  artKey: string
+  url: string
+  score: number
+  previewKey: string
+}
+
+export type MerchSessionBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+}
+
+export type MerchSessionCart = {
+  data: {
+    items: MerchCartItem[]
+    discountCode: string | null
+    giftNote: string | null
+  }
+}
+
+export type MerchSessionCreated = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+}
+
+export type MerchSessionMode = 'LIVE' | 'PREVIEW'
+
+export type MerchSessionRole = 'customer' | 'tester' | 'preview'
+
+export type MerchShipment = {
+  carrier: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+  status: 'under_way' | 'delivered' | 'lost'
+  shippedAt: string
+  deliveredAt: string | null
+}
+
+export type MerchShippingInfo = {
+  email: string
+  firstName: string
+  lastName: string
+  addressLine1: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+export type MerchShippingInfoBody = {
+  email?: string | ''
+  firstName?: string
+  lastName?: string
+  addressLine1?: string
+  city?: string
+  state?: string
+  postalCode?: string
+  country?: string
+}
+
+export type MerchSize = {
+  key: string
+  label: string
+  /** Centimetres. */
+  chest?: number
+  /** Centimetres. */
+  length?: number
+  /** Centimetres. */
+  sleeve?: number
+}
+
+export type MerchUploadGrant = {
+  url: string
+  key: string
+  fields?: Record<string, string>
+}
+
+export type MerchVerification = {
+  personDetected: boolean
+  isBlurry: boolean
+  isNudity: boolean
+  isCelebrity: boolean
+  gender: MerchGender | null
+  ageGroup: MerchAgeGroup | null
+  peopleCount: number
+}
 
 export type Message = {
   id: string
@@ -1870,11 +3017,16 @@ export type NotFoundError = {
   code: 'NotFound'
 }
 
+export type NothingToPayError = {
+  error: string
+  code: 'NOTHING_TO_PAY'
+}
+
 export type Notification = {
   id: string
   /** The recipient, after routing to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
   offerId: string | null
   title: string
   body: string
@@ -2239,6 +3391,82 @@ export type PendingCapture = {
   } | null
 }
 
+export type PlaqueConfig = {
+  vinyl: {
+    /** A fraction of the picture. */
+    x: number
+    /** A fraction of the picture. */
+    y: number
+    /** A fraction of the picture. */
+    size: number
+  }
+  prompt: string
+  fanName: string
+  standardPricing: {
+    /** In whole units of the currency, exact to its digits. */
+    price: number
+    priceMinorUnit: number
+    /** In whole units of the currency, exact to its digits. */
+    shipping: number
+    shippingMinorUnit: number
+  }
+  deluxePricing: {
+    /** In whole units of the currency, exact to its digits. */
+    price: number
+    priceMinorUnit: number
+    /** In whole units of the currency, exact to its digits. */
+    shipping: number
+    shippingMinorUnit: number
+  }
+  standardImages: {
+    basePlaqueUrl: string | null
+    recordFrameUrl: string | null
+    artistRefUrl: string | null
+  }
+  deluxeImages: {
+    basePlaqueUrl: string | null
+    recordFrameUrl: string | null
+    artistRefUrl: string | null
+  }
+}
+
+export type PlaqueConfigChange = {
+  vinyl: {
+    /** A fraction of the picture. */
+    x: number
+    /** A fraction of the picture. */
+    y: number
+    /** A fraction of the picture. */
+    size: number
+  }
+  prompt: string
+  fanName: string
+  standardPricing: {
+    priceMinorUnit: number
+    shippingMinorUnit: number
+  }
+  deluxePricing: {
+    priceMinorUnit: number
+    shippingMinorUnit: number
+  }
+  standardImages: {
+    /** The address or the key of a picture that was uploaded as an asset. */
+    basePlaqueUrl: string | null
+    /** The address or the key of a picture that was uploaded as an asset. */
+    recordFrameUrl: string | null
+    /** The address or the key of a picture that was uploaded as an asset. */
+    artistRefUrl: string | null
+  }
+  deluxeImages: {
+    /** The address or the key of a picture that was uploaded as an asset. */
+    basePlaqueUrl: string | null
+    /** The address or the key of a picture that was uploaded as an asset. */
+    recordFrameUrl: string | null
+    /** The address or the key of a picture that was uploaded as an asset. */
+    artistRefUrl: string | null
+  }
+}
+
 export type PostGrantedFileForm = {
   key: string
   'Content-Type': string
@@ -2248,8 +3476,27 @@ export type PostGrantedFileForm = {
   file: string
 }
 
+export type PresignMerchUploadBody = {
+  filename: string
+  contentType: 'image/jpeg' | 'image/png' | 'image/webp'
+  form?: boolean
+}
+
 export type PreviewQueued = {
   jobId: string
+}
+
+export type PreviewSessionError = {
+  error: string
+  code: 'PREVIEW_SESSION'
+}
+
+export type PrintMerchPackingSlipsBody = {
+  orderIds: string[]
+}
+
+export type PrintShopEvent = {
+  type: string
 }
 
 export type ProcessorEvent = {
@@ -2289,6 +3536,8 @@ export type ProductList = {
   offset: number
 }
 
+export type ProgressIndicatorType = 'linear' | 'spinner'
+
 export type ProviderAnswer = {
   code?: string
   state?: string
@@ -2300,12 +3549,22 @@ export type PruneReport = {
   mailEvents: number
   mailboxMails: number
   processorEvents: number
+  fulfilmentEvents: number
   modelCalls: number
   generationJobs: number
   indexingEvents: number
+  canceledCheckouts: number
   unsentBlasts: number
   unconfirmedReports: number
+  fanSteps: number
   readNotifications: number
+}
+
+export type PutMerchDesignConfigBody = {
+  version: number
+  /** What type of product it is for; null: every one. */
+  productType: 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general' | null
+  config: DesignConfigFields | null
 }
 
 export type QueueReport = {
@@ -2351,6 +3610,10 @@ export type Rating = {
 
 export type RatingAnswer = {
   rating: Rating
+}
+
+export type ReceivePrintShopEventAnswer = {
+  received: true
 }
 
 export type ReceiveProcessorEventAnswer = {
@@ -2399,6 +3662,94 @@ export type ReleaseCaptureBody = {
 
 export type RenameShortlistBody = {
   name: string
+}
+
+export type RendererBackground = {
+  imageKey?: string
+  color?: string
+  /** A picture for a colour of the product, by its key. */
+  byColor?: {
+    color: string
+    imageKey: string
+  }[]
+}
+
+export type RendererConfig = {
+  canvas: {
+    width: number
+    height: number
+  }
+  background: RendererBackground
+  /** The first is taken where none is named. */
+  placements: RendererPlacement[]
+  name?: RendererName
+  plaque?: RendererPlaque
+}
+
+export type RendererName = {
+  area: RendererQuad
+  artArea?: RendererQuad
+  font: 'poster' | 'engraved' | 'plain' | 'book'
+  color: string
+  maxLength: number
+}
+
+export type RendererPlacement = {
+  /** What a cart item calls it. */
+  name: string
+  label: string
+  area: RendererQuad
+  printWidthMm: number
+  printHeightMm: number
+  displacement?: {
+    mapKey: string
+    /** How far the map moves art at most, in fractions of the width. Red is across, green is down, 128 is none. */
+    strength: number
+  }
+  shading?: {
+    imageKey: string
+    mode: 'multiply'
+  }
+  maskKey?: string
+  opacity?: number
+  background?: RendererBackground
+}
+
+export type RendererPlaque = {
+  /** Whose price, shipping and pictures of a campaign it has. */
+  tier: 'standard' | 'deluxe'
+  vinyl: {
+    x: number
+    y: number
+    size: number
+  }
+  basePlaqueKey: string
+  recordFrameKey?: string
+  artistRefKey?: string
+  artistArea?: RendererQuad
+  printDiameterMm: number
+}
+
+/** Clockwise from the top left of the art. */
+export type RendererQuad = {
+  x: number
+  y: number
+}[]
+
+export type RenderMerchProductBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  catalogProductId: string
+  cartItemId?: string
+  fanName?: string
+  placement?: string
+  color?: string
+}
+
+export type ReplaceMerchCartBody = {
+  items: MerchCartItemWanted[]
+  discountCode?: string | null
+  giftNote?: string | null
 }
 
 export type ReportLikenessBody = {
@@ -2468,6 +3819,10 @@ export type RestoreLikenessBody = {
   reason: string
 }
 
+export type RetryMerchOrderBody = {
+  note?: string | null
+}
+
 export type ReturnedPart = {
   success: true
   partMinorUnit: number
@@ -2506,6 +3861,12 @@ export type RunIndexingEventBody = {
 
 export type RunLikenessReadProfilesAnswer = {
   accounts: number
+}
+
+export type RunMerchFulfilmentAnswer = {
+  success: boolean
+  worked: number
+  failed: number
 }
 
 export type RunPaymentsSweepAnswer = {
@@ -2627,6 +3988,60 @@ export type SettleRefundBody = {
   processorPaymentId: string
   settlement: 'retry' | 'paid_otherwise'
   note: string
+}
+
+export type ShopFlow = 'art_first' | 'design_first'
+
+export type ShopProduct = {
+  id: string
+  campaignId: string
+  catalogProductId: string
+  position: number
+  displayName: string | null
+  /** In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it. */
+  priceMinorUnit: number | null
+  /** What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing. */
+  shippingMinorUnit: number | null
+  /** It costs nothing, whatever is said elsewhere. */
+  isFree: boolean
+  /** Off, it is shown to nobody and not sold. */
+  isActive: boolean
+  currency: string
+  /** Null: it has no price in the campaign’s currency, and is not sold. */
+  effectivePriceMinorUnit: number | null
+  /** The same in whole units of the currency. */
+  effectivePrice: number | null
+  product: {
+    sku: string
+    type: MerchProductType
+    name: string
+    isActive: boolean
+    images: {
+      key: string
+      alt: string
+      url: string
+    }[]
+  }
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type ShopProductAnswer = {
+  status: 'success'
+  data: {
+    shopProduct: ShopProduct
+  }
+}
+
+export type ShopProductList = {
+  status: 'success'
+  data: {
+    shopProducts: ShopProduct[]
+    total: number
+    limit: number
+    offset: number
+  }
 }
 
 export type Shortlist = {
@@ -2758,6 +4173,56 @@ export type StatementEntry = {
 export type StillProcessing = {
   error: string
   stillProcessing: true
+}
+
+export type StorefrontDesign = {
+  id: string
+  name: string
+  displayImageUrl: string | null
+  assetStatus: 'pending' | 'generating' | 'ready' | 'error'
+  catalogProductId: string | null
+  needsFace: boolean
+}
+
+export type StorefrontProduct = {
+  id: string
+  shopProductId: string
+  sku: string
+  type: MerchProductType
+  name: string
+  description: string | null
+  /** In whole units of the currency, exact to its digits. */
+  price: number
+  priceMinorUnit: number
+  currency: string
+  isFree: boolean
+  /** What it adds to shipping by itself, in whole units. */
+  shipping: number | null
+  shippingMinorUnit: number | null
+  isDigital: boolean
+  sizes: MerchSize[]
+  colors: MerchColor[]
+  personalization: {
+    needsName: boolean
+    maxLength: number
+  } | null
+  images: {
+    key: string
+    alt: string
+    url: string
+  }[]
+  /** Where art may lie; a cart item names one of them. */
+  placements: {
+    name: string
+    label: string
+  }[]
+}
+
+export type StorefrontSeller = {
+  accountId: string
+  displayName: string
+  slug: string
+  imageUrl: string | null
 }
 
 export type StudioJobReport = {
@@ -2952,6 +4417,26 @@ export type UnsupportedMediaTypeError = {
   code: 'UnsupportedMediaType'
 }
 
+export type UpdateMerchSessionAnswer = {
+  data: MerchSession
+}
+
+export type UpdateMerchSessionBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  campaignSlug?: string
+  startPage?: string | null
+  currentStep?: string | null
+  lastRoute?: string | null
+  delayedEmail?: string | null
+  shippingInfo?: MerchShippingInfoBody | null
+  activeSelfieId?: string
+  fanName?: string | null
+  guardianConsent?: boolean
+  consentVersion?: string | null
+  cartItems?: MerchCartItemWanted[]
+}
+
 export type UploadDeliverableForm = {
   offerId: string
   /** Any file but programs and markup, of 500 MB at most. */
@@ -2970,6 +4455,25 @@ export type UploadedFile = {
 export type UploadEvidenceForm = {
   offerId: string
   /** Any file but programs and markup, of 50 MB at most. */
+  file: string
+}
+
+export type UploadMerchAssetForm = {
+  type: MerchAssetType
+  name?: string
+  campaignId?: string
+  /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
+  file: string
+}
+
+export type UploadMerchSelfieForm = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId?: string
+  sourceType?: MerchSelfieSource
+  consent?: 'true' | 'false'
+  consentVersion?: string
+  guardianConsent?: 'true' | 'false'
+  /** A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept. */
   file: string
 }
 
@@ -3030,6 +4534,12 @@ export type VerifyCredentialsBody = {
 export type VerifyCredentialsForm = {
   /** A PNG, JPEG, WebP, WAV, MP3 or PDF of 20 MB at most. It is not kept. */
   file: string
+}
+
+export type VerifyMerchSelfieBody = {
+  imageName: string
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId?: string
 }
 
 export type WorkFailure = {
@@ -5551,6 +7061,1040 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Pictures of storefronts, newest first. */
+  'GET /api/merch/admin/assets': {
+    query?: {
+      q?: string
+      type?: MerchAssetType
+      campaignId?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MerchAssetList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a picture for a campaign, or for all of them. */
+  'POST /api/merch/admin/assets': {
+    answers: {
+      201: MerchAssetAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One picture of storefronts. */
+  'GET /api/merch/admin/assets/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchAssetAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Calls a picture something else. Another picture is another asset. */
+  'PATCH /api/merch/admin/assets/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeMerchAssetBody
+    answers: {
+      200: MerchAssetAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes an asset. What names it already goes on showing it. */
+  'DELETE /api/merch/admin/assets/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Campaigns that anybody may enter now, newest first. */
+  'GET /api/merch/campaigns': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ActiveCampaigns
+    }
+    errors:
+      | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Where a campaign is in its life, for storefronts that poll. */
+  'GET /api/merch/campaign/{slug}/lifecycle': {
+    params: {
+      slug: string
+    }
+    answers: {
+      200: CampaignLifecycle
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Every campaign of this environment, newest first; drafts and ended ones too. */
+  'GET /api/merch/admin/campaigns': {
+    query?: {
+      q?: string
+      status?: CampaignStatus
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: CampaignList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes a campaign: a draft, which strangers do not see. */
+  'POST /api/merch/admin/campaigns': {
+    body: CreateCampaignBody
+    answers: {
+      201: CampaignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One campaign, whole, with the version that a change names. */
+  'GET /api/merch/admin/campaigns/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: CampaignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes a campaign, field by field, and moves it on in its life. */
+  'PATCH /api/merch/admin/campaigns/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeCampaignBody
+    answers: {
+      200: CampaignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a campaign that is not live; its slug is free again. */
+  'DELETE /api/merch/admin/campaigns/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The catalog, newest first. */
+  'GET /api/merch/admin/catalog': {
+    query?: {
+      q?: string
+      type?: MerchProductType
+      status?: 'active' | 'inactive'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: CatalogProductList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a product to the catalog. No campaign sells it yet. */
+  'POST /api/merch/admin/catalog': {
+    body: CreateCatalogProductBody
+    answers: {
+      201: CatalogProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One product of the catalog, with the version that a change names. */
+  'GET /api/merch/admin/catalog/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: CatalogProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes a product of the catalog, field by field. Its sku stays. */
+  'PATCH /api/merch/admin/catalog/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeCatalogProductBody
+    answers: {
+      200: CatalogProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a product that nothing names; one that something names can be taken off sale. */
+  'DELETE /api/merch/admin/catalog/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What campaigns sell of the catalog, newest first. */
+  'GET /api/merch/admin/shop-products': {
+    query?: {
+      q?: string
+      campaignId?: string
+      status?: 'active' | 'inactive'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ShopProductList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has a campaign sell a product of the catalog, once. */
+  'POST /api/merch/admin/shop-products': {
+    body: CreateShopProductBody
+    answers: {
+      201: ShopProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How one campaign sells one product. */
+  'GET /api/merch/admin/shop-products/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: ShopProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes how a campaign sells a product, field by field. */
+  'PATCH /api/merch/admin/shop-products/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeShopProductBody
+    answers: {
+      200: ShopProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has a campaign no longer sell a product; one that a cart or an order names can be taken off sale. */
+  'DELETE /api/merch/admin/shop-products/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Designs of the top, newest first; with `parentDesignId`, those right below that one. */
+  'GET /api/merch/admin/designs': {
+    query?: {
+      q?: string
+      campaignId?: string
+      parentDesignId?: string
+      status?: 'active' | 'inactive'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MerchDesignList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a design, or a variation of one for a product or for a gender and an age. */
+  'POST /api/merch/admin/designs': {
+    body: CreateMerchDesignBody
+    answers: {
+      201: MerchDesignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One design: what it says, and beside it what it inherits. */
+  'GET /api/merch/admin/designs/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchDesignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Renames or moves a design, or switches it on or off. */
+  'PATCH /api/merch/admin/designs/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeMerchDesignBody
+    answers: {
+      200: MerchDesignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a design and all below it; one that art was made by can be switched off. */
+  'DELETE /api/merch/admin/designs/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Writes what a design says for a type of product, or for every one; what is not named is inherited. */
+  'PUT /api/merch/admin/designs/{id}/config': {
+    params: {
+      id: string
+    }
+    body: PutMerchDesignConfigBody
+    answers: {
+      200: MerchDesignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Everything a storefront is drawn from: what the campaign says, sells and makes art by. */
+  'GET /api/merch/campaign/{slug}': {
+    params: {
+      slug: string
+    }
+    answers: {
+      200: MerchCampaignConfigAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Begins a fan’s session, in a campaign or in none yet. */
+  'POST /api/merch/session/create': {
+    body: CreateMerchSessionBody
+    answers: {
+      201: MerchSessionCreated
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A session as its fan sees it: the selfie with a signed address, art as watermarked previews, the cart. */
+  'GET /api/merch/session/{id}': {
+    params: {
+      /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+      id: string
+    }
+    answers: {
+      200: GetMerchSessionAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes what a fan may change of a session, and takes it over to another campaign. */
+  'PATCH /api/merch/session/update': {
+    body: UpdateMerchSessionBody
+    answers: {
+      200: UpdateMerchSessionAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | ConflictError | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Keeps a photo of a fan, and has a first look at it. */
+  'POST /api/merch/upload': {
+    answers: {
+      200: MerchSelfieUploaded
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a model sees in a photo of a fan. */
+  'POST /api/merch/upload/verify': {
+    body: VerifyMerchSelfieBody
+    answers: {
+      200: MerchSelfieVerified
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The same as verifying an upload, in another envelope. */
+  'POST /api/merch/verify-image': {
+    body: VerifyMerchSelfieBody
+    answers: {
+      200: MerchImageVerified
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lets a page put a photo straight into the store, within 5 minutes. */
+  'POST /api/merch/upload/presigned-url': {
+    body: PresignMerchUploadBody
+    answers: {
+      200: MerchUploadGrant
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Shows a product with the session’s art on it. */
+  'POST /api/merch/render': {
+    body: RenderMerchProductBody
+    answers: {
+      200: MerchRender
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | BriefRefusedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Replaces what is in the cart of a session. */
+  'PUT /api/merch/session/{id}/cart': {
+    params: {
+      /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+      id: string
+    }
+    body: ReplaceMerchCartBody
+    answers: {
+      200: MerchSessionCart
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a browser, or a signed-in person, has in mind across campaigns. */
+  'GET /api/merch/cart': {
+    answers: {
+      200: MerchGlobalCart
+    }
+    errors:
+      | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lists discount codes, newest first; of one campaign, or of all. */
+  'GET /api/merch/admin/discounts': {
+    query?: {
+      campaignId?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MerchDiscountList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a discount code to a campaign. */
+  'POST /api/merch/admin/discounts': {
+    body: CreateMerchDiscountBody
+    answers: {
+      201: MerchDiscountAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Reads a discount code, with how often it was used. */
+  'GET /api/merch/admin/discounts/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchDiscountAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes a discount code; its campaign and its word stay. */
+  'PATCH /api/merch/admin/discounts/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeMerchDiscountBody
+    answers: {
+      200: MerchDiscountAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a discount code; orders keep what it took off. */
+  'DELETE /api/merch/admin/discounts/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: DeleteMerchDiscountAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Says what the cart of a session costs now; nothing is begun by it. */
+  'POST /api/merch/calc-price': {
+    body: MerchSessionBody
+    answers: {
+      200: MerchPrice
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Gives a fan a payment intent for what is in the cart of their session. */
+  'POST /api/merch/create-payment-intent': {
+    body: MerchSessionBody
+    answers: {
+      200: MerchPaymentIntent
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | ConflictError | CampaignClosedError | PreviewSessionError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | NothingToPayError | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes the order of a session once the processor confirms its payment; again, it answers the same order. */
+  'POST /api/merch/order/complete': {
+    body: CompleteMerchOrderBody
+    answers: {
+      201: MerchOrderCompleted
+      202: MerchOrderStillProcessing
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The latest order of a session, or null. */
+  'POST /api/merch/order/by-session': {
+    body: MerchSessionBody
+    answers: {
+      200: MerchOrderOfSession
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** An order as whoever ordered sees it: how it stands, its parcels, its files. */
+  'GET /api/merch/order/{orderNumber}': {
+    params: {
+      orderNumber: string
+    }
+    query: {
+      /** From the mail about the order. */
+      token: string
+    }
+    answers: {
+      200: GetMerchOrderAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes the print shop’s events. */
+  'POST /api/merch/fulfilment/webhook': {
+    body: PrintShopEvent
+    answers: {
+      200: ReceivePrintShopEventAnswer
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Orders, newest first. */
+  'GET /api/merch/admin/orders': {
+    query?: {
+      status?: MerchOrderStatus
+      paymentStatus?: MerchPaymentStatus
+      fulfillmentStatus?: MerchFulfillmentStatus
+      campaignId?: string
+      mode?: MerchOrderMode
+      /** Part of a number, an address or a name, in any case. */
+      q?: string
+      from?: string
+      to?: string
+      /** Only those that go no further by themselves. */
+      stuck?: 'true'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListMerchOrdersAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** An order with its history, its parcels and what is being done for it. */
+  'GET /api/merch/admin/orders/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchOrderAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Moves an order on, or writes down where its parcel is. */
+  'PATCH /api/merch/admin/orders/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeMerchOrderBody
+    answers: {
+      200: MerchOrderAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Moves many orders, each by itself. */
+  'POST /api/merch/admin/orders/bulk': {
+    body: ChangeMerchOrdersBody
+    answers: {
+      200: ChangeMerchOrdersAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has what was given up for an order tried again. */
+  'POST /api/merch/admin/orders/{id}/retry': {
+    params: {
+      id: string
+    }
+    body: RetryMerchOrderBody
+    answers: {
+      200: MerchOrderAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Calls an order off before it is shipped; its payment goes back, and its print order is stopped. */
+  'POST /api/merch/admin/orders/{id}/cancel': {
+    params: {
+      id: string
+    }
+    body: CancelMerchOrderBody
+    answers: {
+      200: MerchOrderAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Takes a file by a form that was granted, where files lie with the application itself. */
   'POST /media/uploads': {
     answers: {
@@ -6061,6 +8605,42 @@ export type ApiOperations = {
     }
     errors:
       | LikenessError
+  }
+  /** Ends campaigns whose soft close is over, and winds up those that were closed at once. */
+  'GET /api/merch/cron/campaigns': {
+    answers: {
+      200: ClosedCampaigns
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes pictures of fans whose time is over, proven in the store, and ends sessions nobody came back to. */
+  'GET /api/merch/cron/retention': {
+    answers: {
+      200: MerchRetentionReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Gives orders to the print shop, makes files ready, and finishes what was cut off. */
+  'GET /api/merch/cron/fulfilment': {
+    answers: {
+      200: RunMerchFulfilmentAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
   }
   /** Makes the files with everything about a person that were asked for. */
   'GET /api/privacy/cron/exports': {

@@ -57,7 +57,7 @@ export const findOrderBySessionRoute = defineRoute({
   summary: 'The latest order of a session, or null.',
   contract: 'Part 2, "POST /order/by-session"',
   body: SessionBody,
-  responses: { 200: named('MerchOrderAnswer', Exactly({ order: Nullable(MerchOrderView) })) },
+  responses: { 200: named('MerchOrderOfSession', Exactly({ order: Nullable(MerchOrderView) })) },
   errors: ['NotFound'],
   handler: async ({ ctx, body, reply }) => {
     reply.header('cache-control', 'private, no-store')
