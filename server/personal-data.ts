@@ -23,6 +23,10 @@ import { eraseSharesOf, sharingPersonalData } from './features/merch/sharing/ind
 import { discountsPersonalData } from './features/merch/discounts/index.ts'
 import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
 import { ordersPersonalData } from './features/merch/orders/index.ts'
+import { discountsPersonalData } from './features/merch/discounts/index.ts'
+import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
+import { ordersPersonalData } from './features/merch/orders/index.ts'
+import { eraseRendersOf, renderingPersonalData } from './features/merch/rendering/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
@@ -82,6 +86,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   campaignsPersonalData,
   catalogPersonalData,
   designsPersonalData,
+  renderingPersonalData,
   artworkPersonalData,
   paymentPersonalData,
   paymentsPersonalData,
@@ -117,5 +122,8 @@ export const ERASED_OUTSIDE: readonly EraseOutside[] = [
   eraseArtOf,
   eraseFansOf,
   eraseSharesOf,
+  eraseRendersOf,
+  eraseArtOf,
+  eraseFansOf,
   eraseFilesOf,
 ]

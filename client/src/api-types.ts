@@ -1273,6 +1273,11 @@ export type ExtensionRequest = {
   lapsesAt: string
 }
 
+export type FaceOccludedError = {
+  error: string
+  code: 'face_occluded'
+}
+
 export type FailedJob = {
   id: string
   name: string
@@ -1355,10 +1360,24 @@ export type FoundTalent = {
   reasons?: string[]
 }
 
+export type GenerateMerchArtBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  designId?: string
+  catalogProductId?: string
+  productType?: MerchProductType
+  forceRegenerate?: boolean
+}
+
 export type GeneratePreviewBody = {
   offerId: string
   scriptText?: string | null
   voiceModelKey?: string | null
+}
+
+export type GenerationFailedError = {
+  error: string
+  code: 'GENERATION_FAILED'
 }
 
 export type GenerationFailure = {
@@ -1475,6 +1494,11 @@ export type GetSigningKeysAnswer = {
 
 export type GetTalentAnswer = {
   talent: Talent
+}
+
+export type GuardianConsentRequiredError = {
+  error: string
+  code: 'GUARDIAN_CONSENT_REQUIRED'
 }
 
 export type HistoryEntry = {
@@ -1984,7 +2008,7 @@ export type LikenessSearchAnswer = {
 
 export type LikenessSearchBody = {
   filters?: LikenessFilters
-  /** What is looked for, in words of one’s own; all of it is read. `filters` still hold. A letter that stands for several counts as those. */
+  /** What is looked for, in words of one’s own: the first 500 characters are read. `filters` still hold. */
   text?: string
   /** A name, how it begins, or nearly so; accents make no difference. */
   q?: string
@@ -2269,11 +2293,34 @@ export type MatchTalentsBody = {
 
 export type MerchAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder'
 
+export type MerchArt = {
+  aiArtKey: string
+  /** The most alike first. */
+  candidates: MerchArtCandidate[]
+}
+
 export type MerchArtCandidate = {
   artKey: string
+  /** Of its watermarked preview: the art itself is there once it is paid for. */
   url: string
+  /** How like the selfie it is. */
   score: number
-  previewKey: string
+}
+
+export type MerchArtProgress = {
+  status: 'none' | 'queued' | 'running' | 'succeeded' | 'failed'
+  progress: number
+  designId: string | null
+  productType: string | null
+  aiArtKey: string | null
+  candidates: MerchArtCandidate[]
+  askedAt: string | null
+  endedAt: string | null
+}
+
+export type MerchArtSelected = {
+  aiArtKey: string
+  plaqueIllustrationKey: string | null
 }
 
 export type MerchAsset = {
@@ -2695,6 +2742,13 @@ export type MerchPrices = Record<string, number>
 
 export type MerchProductType = 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general'
 
+export type MerchRender = {
+  /** Below `merch/renders/` of the media proxy. */
+  previewFilename: string
+  /** Below `merch/renders/` of the media proxy. */
+  cleanFilename: string
+}
+
 export type MerchRetentionReport = {
   sessions: number
   files: number
@@ -2750,7 +2804,7 @@ export type MerchSession = {
   selfie: MerchSelfie | null
   designId: string | null
   aiArtKey: string | null
-  aiArtCandidates: MerchArtCandidate[]
+  aiArtCandidates: MerchSessionArt[]
   plaqueIllustrationKey: string | null
   fanName: string | null
   guardianConsent: boolean
@@ -2761,6 +2815,13 @@ export type MerchSession = {
   lastActiveAt: string
   createdAt: string
   updatedAt: string
+}
+
+export type MerchSessionArt = {
+  artKey: string
+  url: string
+  score: number
+  previewKey: string
 }
 
 export type MerchSessionBody = {
@@ -2933,12 +2994,22 @@ export type ModelSpeed = 'fast' | 'medium' | 'slow'
 
 export type ModelStatus = 'active' | 'inactive' | 'deprecated'
 
+export type MultipleFacesError = {
+  error: string
+  code: 'multiple_faces'
+}
+
 export type NextPayout = {
   currency: string | null
   state: 'scheduled' | 'below_threshold' | 'no_payout_account' | 'not_verified' | 'under_review' | 'resting' | 'nothing_open'
   /** For the seller to read. */
   message: string
   at: string | null
+}
+
+export type NoFaceError = {
+  error: string
+  code: 'no_face'
 }
 
 export type NotFoundError = {
@@ -2975,6 +3046,11 @@ export type NotSettledError = {
 export type NoUsableAssetsError = {
   error: string
   code: 'NO_USABLE_ASSETS'
+}
+
+export type NUDITYError = {
+  error: string
+  code: 'NUDITY'
 }
 
 export type ObjectToLikenessCaseBody = {
@@ -3544,6 +3620,18 @@ export type ReceiveProcessorEventAnswer = {
   received: true
 }
 
+export type RecoveredMerchArt = {
+  campaign: {
+    slug: string
+    name: string
+    talentName: string
+  }
+  designId: string | null
+  productType: string | null
+  aiArtKey: string
+  candidates: MerchArtCandidate[]
+}
+
 export type RefreshReport = {
   attempted: boolean
   succeeded: boolean
@@ -3628,7 +3716,7 @@ export type RendererPlacement = {
 }
 
 export type RendererPlaque = {
-  /** Which of the campaign's plaque pictures stand in for these. */
+  /** Whose price, shipping and pictures of a campaign it has. */
   tier: 'standard' | 'deluxe'
   vinyl: {
     x: number
@@ -3647,6 +3735,16 @@ export type RendererQuad = {
   x: number
   y: number
 }[]
+
+export type RenderMerchProductBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  catalogProductId: string
+  cartItemId?: string
+  fanName?: string
+  placement?: string
+  color?: string
+}
 
 export type ReplaceMerchCartBody = {
   items: MerchCartItemWanted[]
@@ -3842,6 +3940,12 @@ export type SearchLikenessesByVoiceForm = {
   file: string
 }
 
+export type SelectMerchArtBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  artKey: string
+}
+
 export type SendMessageBody = {
   text: string
   /** A UUID that the sender makes up for this message. */
@@ -4015,7 +4119,7 @@ export type SocialLink = {
   triedAt: string | null
   /** Why the last try failed, and what to do about it. */
   failure: {
-    reason: 'gone' | 'private' | 'blocked' | 'signIn' | 'slow' | 'noPage' | 'unreachable' | 'noNumbers' | 'elsewhere'
+    reason: 'gone' | 'private' | 'blocked' | 'signIn' | 'slow' | 'noPage' | 'unreachable' | 'noNumbers'
     message: string
   } | null
 }
@@ -6892,6 +6996,71 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
+  /** Has art made of a session’s selfie, and answers when it is there. */
+  'POST /api/merch/ai/generate': {
+    body: GenerateMerchArtBody
+    answers: {
+      200: MerchArt
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | NoFaceError | MultipleFacesError | FaceOccludedError | NUDITYError | GuardianConsentRequiredError | BriefRefusedError
+      | RateLimitedError
+      | InternalError
+      | GenerationFailedError
+      | ServiceUnavailableError
+  }
+  /** Goes on with another of a session’s candidates. */
+  'POST /api/merch/ai/select': {
+    body: SelectMerchArtBody
+    answers: {
+      200: MerchArtSelected
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How far the art is that a session asked for last, and what there is to choose from. */
+  'GET /api/merch/ai/generation/{sessionId}': {
+    params: {
+      /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+      sessionId: string
+    }
+    answers: {
+      200: MerchArtProgress
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The previews that a mailed link is about. */
+  'GET /api/merch/ai/recover': {
+    query: {
+      token: string
+    }
+    answers: {
+      200: RecoveredMerchArt
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Pictures of storefronts, newest first. */
   'GET /api/merch/admin/assets': {
     query?: {
@@ -7551,6 +7720,23 @@ export type ApiOperations = {
       | BadRequestError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Shows a product with the session’s art on it. */
+  'POST /api/merch/render': {
+    body: RenderMerchProductBody
+    answers: {
+      200: MerchRender
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | BriefRefusedError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

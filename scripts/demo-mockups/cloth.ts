@@ -16,6 +16,8 @@ export type Piece = {
   ribs?: { every: number; angle: number }
   /** How much of a shadow it throws on what lies under it. */
   shadow?: number
+  /** Whether art is printed on it; what lies over it covers the print. */
+  isPrinted?: boolean
   /** Lines of a seam, stitched. */
   seams?: string
   /** Thin lines that are darker: where pieces meet. */
@@ -25,13 +27,14 @@ export type Piece = {
 export type Colour = { r: number; g: number; b: number; sheen: number }
 
 /** What cloth looks like in light from the upper left, free of its colour; how it bulges; and where it is. */
-export type Lit = { light: Plane; height: Plane; cover: Plane; seed: number }
+export type Lit = { light: Plane; height: Plane; cover: Plane; printed: Plane }
 
 /** Pieces from the lowest up. */
 export async function lightCloth(pieces: readonly Piece[], seed: number): Promise<Lit> {
   let light = plane(1)
   let height = plane()
   let cover = plane()
+  let printed = plane()
   for (const [at, piece] of pieces.entries()) {
     const shape = await drawn(`<g fill="#fff">${piece.shape}</g>`, 0)
     const own = await heightOf(piece, shape, seed + at * 31)
@@ -45,9 +48,10 @@ export async function lightCloth(pieces: readonly Piece[], seed: number): Promis
       return shaded * (1 - shape[i]!) + shade[i]! * shape[i]!
     })
     height = each((i) => height[i]! * (1 - shape[i]!) + own[i]! * shape[i]!)
+    printed = each((i) => (piece.isPrinted ? shape[i]! : printed[i]! * (1 - shape[i]!)))
     cover = each((i) => Math.max(cover[i]!, shape[i]!))
   }
-  return { light, height, cover, seed }
+  return { light, height, cover, printed }
 }
 
 async function heightOf({ roundness, ridges = [], waves = 1 }: Piece, shape: Plane, seed: number): Promise<Plane> {

@@ -47,6 +47,7 @@ export const TEE: readonly Piece[] = [
   },
   {
     shape: both(path(`${TEE_BODY}Z`)),
+    isPrinted: true,
     roundness: 34,
     waves: 0.85,
     shadow: 0.3,
@@ -139,6 +140,7 @@ export const HOODIE: readonly Piece[] = [
   },
   {
     shape: both(path(`${HOODIE_BODY}Z`)),
+    isPrinted: true,
     roundness: 40,
     waves: 0.9,
     shadow: 0.34,
@@ -197,8 +199,8 @@ export const HOODIE: readonly Piece[] = [
   // Cords.
   {
     shape:
-      `<g fill="none" stroke="#fff" stroke-width="11" stroke-linecap="round"><path d="M652 350C660 400 648 452 656 520"/><path d="M548 350C542 410 554 460 540 540"/></g>` +
-      `<g fill="none" stroke="#fff" stroke-width="14" stroke-linecap="round"><path d="M656 508L657 530"/><path d="M541 526L539 550"/></g>`,
+      `<g fill="none" stroke="#fff" stroke-width="11" stroke-linecap="round"><path d="M652 350C658 376 650 400 655 424"/><path d="M548 350C543 380 551 410 543 436"/></g>` +
+      `<g fill="none" stroke="#fff" stroke-width="14" stroke-linecap="round"><path d="M655 416L656 436"/><path d="M544 428L542 448"/></g>`,
     roundness: 5,
     waves: 0,
     shadow: 0.45,

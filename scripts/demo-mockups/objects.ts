@@ -117,7 +117,7 @@ export const DELUXE_BASE = (): Promise<Buffer> => {
   )
 }
 
-/** What of a record lies over the art: its rim, its grooves, its shine and the hole; the rest is clear. */
+/** What of a record lies over the art: its rim, its grooves and its shine. No hole: faces are in the middle. */
 export const RECORD_FRAME = (tone: 'vinyl' | 'gold'): Promise<Buffer> => {
   const [dark, line] = tone === 'gold' ? ['#b98a36', '#fff0c2'] : ['#0d0d0e', '#5c5c60']
   const rim = tone === 'gold' ? 'url(#gold)' : '#131314'
@@ -134,7 +134,7 @@ export const RECORD_FRAME = (tone: 'vinyl' | 'gold'): Promise<Buffer> => {
 ${shine(-38, 60, 0.2)}${shine(142, 60, 0.16)}${shine(-62, 22, 0.16)}${shine(118, 22, 0.12)}
 <circle cx="300" cy="300" r="298.4" fill="none" stroke="#fff" stroke-opacity=".3" stroke-width="1.6"/>
 <circle cx="300" cy="300" r="236" fill="none" stroke="#000" stroke-opacity=".5" stroke-width="2.5"/>
-<circle cx="300" cy="300" r="26" fill="${rim}"/><circle cx="300" cy="300" r="26" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="1.2"/><circle cx="300" cy="300" r="8" fill="#050505"/><circle cx="301" cy="301.4" r="7" fill="none" stroke="#fff" stroke-opacity=".35"/></g>`,
+</g>`,
     600,
   )
 }

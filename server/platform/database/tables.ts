@@ -512,6 +512,7 @@ export type MerchArtTable = {
   height: number
   has_alpha: boolean
   made_at: Timestamp
+  is_kept: Generated<boolean>
   kept_until: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
@@ -819,6 +820,24 @@ export type MerchProductImagesTable = {
   position: number
   file_key: string
   alt: string
+}
+
+export type MerchRendersTable = {
+  asked_digest: string
+  session_id: string
+  campaign_id: string
+  catalog_product_id: string
+  art_key: string | null
+  choice: Json<JsonValue>
+  config: Json<JsonValue>
+  claim_token: string
+  claimed_at: Timestamp
+  preview_key: string | null
+  clean_key: string | null
+  print_key: string | null
+  made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  is_kept: Generated<boolean>
+  kept_until: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchSelfiesTable = {
@@ -1667,6 +1686,7 @@ export type Tables = {
   merch_orders: MerchOrdersTable
   merch_presigned_uploads: MerchPresignedUploadsTable
   merch_product_images: MerchProductImagesTable
+  merch_renders: MerchRendersTable
   merch_selfies: MerchSelfiesTable
   merch_session_analytics: MerchSessionAnalyticsTable
   merch_session_carts: MerchSessionCartsTable

@@ -91,7 +91,7 @@ const Shipping = named(
 )
 
 const Candidate = named(
-  'MerchArtCandidate',
+  'MerchSessionArt',
   Exactly({ artKey: FileKey, url: WebUrl, score: Score, previewKey: FileKey }),
   {
     artKey: `merch/ai-candidates/${EXAMPLE.internalId}-1-1795267200000.png`,

@@ -80,6 +80,7 @@ export const RendererName = named(
 export const RendererPlaque = named(
   'RendererPlaque',
   Exactly({
+    tier: OneOf(['standard', 'deluxe'], { description: 'Whose price, shipping and pictures of a campaign it has.' }),
     vinyl: Exactly({ x: Fraction, y: Fraction, size: Fraction }),
     basePlaqueKey: PictureKey,
     recordFrameKey: Type.Optional(PictureKey),

@@ -2,6 +2,7 @@ const MB = 1_000_000
 const PICTURE_BYTES = 10 * MB
 const SOUND_BYTES = 20 * MB
 const MADE_BYTES = 40 * MB
+const PRINT_BYTES = 120 * MB
 const ATTACHMENT_BYTES = 50 * MB
 const DELIVERABLE_BYTES = 500 * MB
 const EVIDENCE_BYTES = 50 * MB
@@ -127,6 +128,8 @@ export const FILE_KINDS = {
     crossOrigin: true,
   },
   'render-clean': { ...made, prefix: 'merch/renders/', inName: '-clean-', visibility: 'signed' },
+  /** Art as a print shop gets it: large, and made of what is ordered alone. */
+  'render-print': { ...made, prefix: 'merch/prints/', visibility: 'signed', maxBytes: PRINT_BYTES },
   /** What art is laid into; admins bring it. */
   template: { ...shown, prefix: 'merch/templates-v2/' },
   /** What a campaign shows, and what is printed beside the art: logos, heroes, overlays, backs. */

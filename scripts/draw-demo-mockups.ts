@@ -1,0 +1,64 @@
+/** Draws what the demo shop shows its art on: garments in their colours, plaques, a frame. Run it when they change. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import {
+  type Colour,
+  coloured,
+  displacementOf,
+  type Lit,
+  lightCloth,
+  type Piece,
+  shadingOf,
+} from './demo-mockups/cloth.ts'
+import { HOODIE, HOODIE_OUTLINE, TEE, TEE_OUTLINE } from './demo-mockups/garments.ts'
+import { paperUnder } from './demo-mockups/ground.ts'
+import { DELUXE_BASE, FRAMED_BASE, FRAMED_SHADING, RECORD_FRAME, STANDARD_BASE } from './demo-mockups/objects.ts'
+import { SIDE } from './demo-mockups/plane.ts'
+
+const FOLDER = new URL('../server/seed/shop/', import.meta.url)
+
+const WHITE: Colour = { r: 238, g: 235, b: 228, sheen: 0.04 }
+const BLACK: Colour = { r: 44, g: 43, b: 45, sheen: 0.2 }
+const RUST: Colour = { r: 190, g: 84, b: 52, sheen: 0.12 }
+const NAVY: Colour = { r: 52, g: 60, b: 80, sheen: 0.22 }
+const SAND: Colour = { r: 216, g: 199, b: 170, sheen: 0.06 }
+const PAPER = [232, 226, 216] as const
+
+const raw = (data: Uint8Array, channels: 1 | 3): Sharp => sharp(data, { raw: { width: SIDE, height: SIDE, channels } })
+
+async function write(name: string, picture: Sharp, quality: number): Promise<void> {
+  const bytes = await picture.webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
+  await writeFile(new URL(`${name}.webp`, FOLDER), bytes)
+  console.log(`${name}: ${bytes.length} bytes`)
+}
+
+async function garment(
+  name: string,
+  pieces: readonly Piece[],
+  outline: string,
+  colours: Readonly<Record<string, Colour>>,
+): Promise<void> {
+  const lit = await lightCloth(pieces, 7)
+  const ground = await paperUnder(outline, PAPER)
+  for (const [key, colour] of Object.entries(colours))
+    await write(`${name}-${key}`, raw(coloured(lit, colour, ground), 3), 82)
+  await maps(name, lit)
+}
+
+/** Smooth as they are, they lose nothing by being small. */
+async function maps(name: string, lit: Lit): Promise<void> {
+  await write(`${name}-folds`, raw(displacementOf(lit), 3).resize(400), 96)
+  await write(`${name}-light`, raw(shadingOf(lit), 1).resize(800), 80)
+  const printed = Uint8Array.from(lit.printed, (value) => Math.round(value * 255))
+  await write(`${name}-printed`, raw(printed, 1).resize(800), 90)
+}
+
+await mkdir(FOLDER, { recursive: true })
+await garment('tshirt', TEE, TEE_OUTLINE, { white: WHITE, black: BLACK, rust: RUST })
+await garment('hoodie', HOODIE, HOODIE_OUTLINE, { navy: NAVY, sand: SAND })
+await write('plaque-standard', sharp(await STANDARD_BASE()), 84)
+await write('plaque-deluxe', sharp(await DELUXE_BASE()), 84)
+await write('record-vinyl', sharp(await RECORD_FRAME('vinyl')), 74)
+await write('record-gold', sharp(await RECORD_FRAME('gold')), 74)
+await write('framed', sharp(await FRAMED_BASE()), 84)
+await write('framed-light', sharp(await FRAMED_SHADING()).resize(800), 80)

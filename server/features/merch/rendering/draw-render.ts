@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { planDrawing, type RenderChoice, type RendererConfig } from '../../../platform/pictures/composing/index.ts'
+import { TaskRefused } from '../../../platform/workers/task.ts'
+import { signDerived } from '../../media/credentials/index.ts'
+import { deleteFiles, storeFile } from '../../media/files/index.ts'
+import { type Asked, digestOf, seedOf } from './domain/asked.ts'
+import { renderNames } from './domain/render-names.ts'
+import { type Pictures, withPictures } from './with-pictures.ts'
+
+type Made = { previewKey: string; cleanKey: string }
+
+/**
+ * Draws a product with art on it and stores both pictures, signed as made of the art. Nothing is left of what fails. Never in
+ * a transaction. @throws UnprocessableEntity for a picture that is gone or cannot be read; ServiceUnavailable (503)
+ */
+export function drawRender(ctx: Context, asked: Asked): Promise<Made> {
+  const { config, choice } = asked
+  return withPictures(ctx, { keys: keysOf(config, choice), ownKey: choice.artKey }, (pictures) =>
+    ctx.temporaryFiles.use((previewTo) =>
+      ctx.temporaryFiles.use(async (cleanTo) => {
+        const drawing = planDrawing(config, choice, pictures.pathOf)
+        await ctx.pictures.compose({ ...drawing, seed: seedOf(digestOf(asked)), previewTo, cleanTo }).catch(explain)
+        const [preview, clean] = await Promise.all([readFile(previewTo), readFile(cleanTo)])
+        return store(ctx, asked, await sign(ctx, choice.artKey, pictures, { preview, clean }))
+      }),
+    ),
+  )
+}
+
+/** The pictures that a render is made of. */
+function keysOf(config: RendererConfig, choice: RenderChoice): string[] {
+  const keys = new Set<string>()
+  planDrawing(config, choice, (key) => {
+    keys.add(key)
+    return key
+  })
+  return [...keys]
+}
+
+type Drawn = { preview: Uint8Array; clean: Uint8Array }
+
+/** Both say which art they show; of a product without any there is nothing to say. */
+async function sign(ctx: Context, artKey: string | null, pictures: Pictures, drawn: Drawn): Promise<Drawn> {
+  if (artKey === null) return drawn
+  const art = { bytes: await readFile(pictures.pathOf(artKey)), contentType: pictures.fileOf(artKey).content_type }
+  const contentType = 'image/webp'
+  const marked = { title: 'Watermarked preview of art on a product', action: 'watermarked' } as const
+  const shown = { title: 'Art on a product', action: 'edited' } as const
+  const preview = await signDerived(ctx, marked, { bytes: drawn.preview, contentType }, art)
+  const clean = await signDerived(ctx, shown, { bytes: drawn.clean, contentType }, art)
+  return { preview: preview.bytes, clean: clean.bytes }
+}
+
+async function store(ctx: Context, { sessionId, catalogProductId }: Asked, drawn: Drawn): Promise<Made> {
+  const names = renderNames(sessionId, catalogProductId, ctx.clock.now())
+  const shared = { owner: { sessionId }, subjectId: sessionId }
+  const ends = await Promise.allSettled([
+    storeFile(ctx, { ...shared, kind: 'render-preview', source: drawn.preview, name: names.preview }),
+    storeFile(ctx, { ...shared, kind: 'render-clean', source: drawn.clean, name: names.clean }),
+  ])
+  const [previewKey, cleanKey] = ends.map((end) => (end.status === 'fulfilled' ? end.value.key : undefined))
+  if (previewKey && cleanKey) return { previewKey, cleanKey }
+  await deleteFiles(
+    ctx,
+    [previewKey, cleanKey].filter((key) => key !== undefined),
+  )
+  throw ends.find((end) => end.status === 'rejected')?.reason ?? new Error('a stored file has no key')
+}
+
+/** What a thread says of a picture. @throws UnprocessableEntity; what it is given */
+export function explain(error: unknown): never {
+  if (!(error instanceof TaskRefused)) throw error
+  throw new AppError('UnprocessableEntity', `A picture of this product cannot be drawn. ${error.message}`, {
+    cause: error,
+  })
+}

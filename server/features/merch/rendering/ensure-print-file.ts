@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { planPrint } from '../../../platform/pictures/composing/index.ts'
+import { signDerived } from '../../media/credentials/index.ts'
+import { deleteFiles, findFile, storeFile } from '../../media/files/index.ts'
+import { explain } from './draw-render.ts'
+import { findRenderOfClean, markPrinted, type RenderRow } from './queries/renders.ts'
+import { withPictures } from './with-pictures.ts'
+
+/**
+ * What a print shop gets for a render, named by the key of its clean file: PNG at the size it is printed in, 300 dpi, sRGB, clear where
+ * nothing is printed. Made when it is first asked for, kept as long as the render; null for what has nothing to print. Never in
+ * a transaction. @returns its key. @throws NotFound for no render of ours; as drawRender
+ */
+export async function ensurePrintFile(ctx: Context, cleanKey: string): Promise<string | null> {
+  const render = await findRenderOfClean(ctx.db, cleanKey)
+  if (!render) throw notFound('There is no such render.')
+  if (render.printKey && (await findFile(ctx.db, render.printKey, ctx.clock.now()))) return render.printKey
+  const print = planPrint(render.config, render.choice, (key) => key)
+  if (!print) return null
+  const printKey = await make(ctx, render)
+  if (await markPrinted(ctx.db, cleanKey, { printKey, lostKey: render.printKey })) return printKey
+  // Somebody else was quicker, or the render is gone.
+  await deleteFiles(ctx, [printKey])
+  const other = (await findRenderOfClean(ctx.db, cleanKey))?.printKey
+  if (!other) throw notFound('There is no such render.')
+  return other
+}
+
+function make(ctx: Context, { config, choice, sessionId, isKept, keptUntil }: RenderRow): Promise<string> {
+  const keys = choice.artKey ? [choice.artKey] : []
+  return withPictures(ctx, { keys, ownKey: choice.artKey }, (pictures) =>
+    ctx.temporaryFiles.use(async (to) => {
+      const print = planPrint(config, choice, pictures.pathOf)
+      if (!print) throw new Error('nothing is printed of this render')
+      await ctx.pictures.printFile({ ...print, to }).catch(explain)
+      const file = { bytes: await readFile(to), contentType: 'image/png' }
+      const claim = { title: 'Art as it is printed', action: 'edited' } as const
+      const signed = choice.artKey
+        ? await signDerived(ctx, claim, file, {
+            bytes: await readFile(pictures.pathOf(choice.artKey)),
+            contentType: pictures.fileOf(choice.artKey).content_type,
+          })
+        : file
+      const owner = { sessionId }
+      const kept = isKept ? { expiresAt: keptUntil } : {}
+      return (
+        await storeFile(ctx, { kind: 'render-print', source: signed.bytes, owner, subjectId: sessionId, ...kept })
+      ).key
+    }),
+  )
+}

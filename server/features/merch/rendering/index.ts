@@ -1,0 +1,13 @@
+import type { Route } from '../../../platform/http/route.ts'
+import type { CartHandlers } from './render-for-session.ts'
+import { renderRoute } from './routes/render-route.ts'
+
+export { ensurePrintFile } from './ensure-print-file.ts'
+export { eraseRendersOf } from './erase-renders-of.ts'
+export { forgetRendersOf, keepRenders } from './keep-renders.ts'
+export { renderingPersonalData } from './queries/personal-data.ts'
+export type { CartHandlers } from './render-for-session.ts'
+export { type Render, type RenderRequest, renderProduct } from './render-product.ts'
+
+/** The routes of renders, with the cart that they note them on. */
+export const createRenderingRoutes = (cart: CartHandlers): readonly Route[] => [renderRoute(cart)]

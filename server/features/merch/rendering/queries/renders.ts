@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { RenderChoice, RendererConfig } from '../../../../platform/pictures/composing/index.ts'
+
+/** A render as it is kept. */
+export type RenderRow = {
+  askedDigest: string
+  sessionId: string
+  catalogProductId: string
+  artKey: string | null
+  choice: RenderChoice
+  config: RendererConfig
+  previewKey: string | null
+  cleanKey: string | null
+  printKey: string | null
+  isKept: boolean
+  keptUntil: Date | null
+}
+
+export type NewRender = Pick<RenderRow, 'askedDigest' | 'sessionId' | 'catalogProductId' | 'choice' | 'config'> & {
+  campaignId: string
+}
+
+/** Who is making a render: whoever comes too late has another token than the row. */
+export type Claim = { askedDigest: string; token: string }
+
+const renders = (db: Db | Trx) =>
+  db
+    .selectFrom('merch_renders')
+    .select([
+      'asked_digest as askedDigest',
+      'session_id as sessionId',
+      'catalog_product_id as catalogProductId',
+      'art_key as artKey',
+      sql<RenderChoice>`choice`.as('choice'),
+      sql<RendererConfig>`config`.as('config'),
+      'preview_key as previewKey',
+      'clean_key as cleanKey',
+      'print_key as printKey',
+      'is_kept as isKept',
+      'kept_until as keptUntil',
+    ])
+
+/** A render by what was asked for; its keys are null while it is being made. One statement. */
+export const findRender = (db: Db | Trx, askedDigest: string): Promise<RenderRow | undefined> =>
+  renders(db).where('asked_digest', '=', askedDigest).executeTakeFirst()
+
+/** One that is made, by its clean picture. One statement. */
+export const findRenderOfClean = (db: Db | Trx, cleanKey: string): Promise<RenderRow | undefined> =>
+  renders(db).where('clean_key', '=', cleanKey).executeTakeFirst()
+
+/**
+ * Says that somebody is about to make it, unless it is made, or somebody is at it since `staleBefore`: then false. With
+ * `lostKey`, what was made is gone and is made again. One statement.
+ */
+export async function claimRender(
+  db: Db,
+  render: NewRender,
+  { token, at, staleBefore, lostKey }: { token: string; at: Date; staleBefore: Date; lostKey: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into merch_renders (asked_digest, session_id, campaign_id, catalog_product_id, art_key, choice, config,
+      claim_token, claimed_at)
+    values (${render.askedDigest}, ${render.sessionId}, ${render.campaignId}, ${render.catalogProductId},
+      ${render.choice.artKey}, ${JSON.stringify(render.choice)}::jsonb, ${JSON.stringify(render.config)}::jsonb,
+      ${token}, ${at}::timestamptz)
+    on conflict (asked_digest) do update
+      set claim_token = excluded.claim_token, claimed_at = excluded.claimed_at, preview_key = null, clean_key = null,
+        print_key = null, made_at = null
+      where (merch_renders.made_at is null and merch_renders.claimed_at < ${staleBefore}::timestamptz)
+        or merch_renders.clean_key = ${lostKey}
+    returning asked_digest`.execute(db)
+  return rows.length > 0
+}
+
+/** Writes what was made, for the holder of the claim alone. False: somebody else has taken over. One statement. */
+export async function markMade(
+  db: Db,
+  { askedDigest, token }: Claim,
+  { previewKey, cleanKey, at }: { previewKey: string; cleanKey: string; at: Date },
+): Promise<boolean> {
+  const made = await db
+    .updateTable('merch_renders')
+    .set({ preview_key: previewKey, clean_key: cleanKey, made_at: at })
+    .where('asked_digest', '=', askedDigest)
+    .where('claim_token', '=', token)
+    .where('made_at', 'is', null)
+    .returning('asked_digest')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Lets go of a claim, so that the next who asks may try. One statement. */
+export async function releaseRender(db: Db, { askedDigest, token }: Claim): Promise<void> {
+  await db
+    .deleteFrom('merch_renders')
+    .where('asked_digest', '=', askedDigest)
+    .where('claim_token', '=', token)
+    .where('made_at', 'is', null)
+    .execute()
+}
+
+/** Notes its print file, in the place of one that is lost. False: it has another by now, or is gone. One statement. */
+export async function markPrinted(
+  db: Db,
+  cleanKey: string,
+  { printKey, lostKey }: { printKey: string; lostKey: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update merch_renders set print_key = ${printKey}
+    where clean_key = ${cleanKey} and print_key is not distinct from ${lostKey}
+    returning asked_digest`.execute(db)
+  return rows.length > 0
+}
+
+/** Says until when renders stay, named by any of their files; null: for good. @returns all their files. One statement. */
+export async function markKept(trx: Trx, keys: readonly string[], until: Date | null): Promise<string[]> {
+  const { rows } = await sql<{ keys: string[] }>`
+    update merch_renders set is_kept = true, kept_until = ${until}::timestamptz
+    where preview_key = any(${[...keys]}::text[]) or clean_key = any(${[...keys]}::text[])
+    returning array_remove(array[preview_key, clean_key, print_key], null) as keys`.execute(trx)
+  return rows.flatMap(({ keys }) => keys)
+}
+
+/** Forgets what was rendered in sessions, but what an order has, or still has. @returns the files of it. One statement. */
+export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {
+  const { rows } = await sql<{ keys: string[] }>`
+    delete from merch_renders where session_id = any(${[...sessionIds]}::text[])
+      and (not is_kept or kept_until <= ${at}::timestamptz)
+    returning array_remove(array[preview_key, clean_key, print_key], null) as keys`.execute(trx)
+  return rows.flatMap(({ keys }) => keys)
+}

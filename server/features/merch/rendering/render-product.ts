@@ -1,0 +1,98 @@
+import type { Context } from '../../../platform/context.ts'
+import { badRequest, notFound, unprocessable } from '../../../platform/errors.ts'
+import { placementOf, type RendererConfig, settableName } from '../../../platform/pictures/composing/index.ts'
+import { findArt } from '../artwork/index.ts'
+import { assertCampaignOpen, findCampaign } from '../campaigns/index.ts'
+import { findSellable, type Sellable } from '../catalog/index.ts'
+import type { FanSession } from '../fan-sessions/index.ts'
+import { assertNameSettable } from './assert-name-settable.ts'
+import { withPlaqueOf } from './domain/plaque-of-campaign.ts'
+import { filenameOf } from './domain/render-names.ts'
+import { makeOnce } from './make-once.ts'
+
+/** A product with art on it: the watermarked picture for everybody, the clean one, and what is printed once that is made. */
+export type Render = {
+  previewFilename: string
+  cleanFilename: string
+  previewKey: string
+  cleanKey: string
+  printKey: string | null
+}
+
+export type RenderRequest = {
+  session: FanSession
+  /** The session's own art; null where the product shows none. */
+  artKey: string | null
+  catalogProductId: string
+  /** Where on the product, by the placement's name; the first by default. */
+  placement?: string | null | undefined
+  /** The key of one of the product's colours; the first by default. */
+  color?: string | null | undefined
+  /** Set in type where the product has a place for it. */
+  fanName?: string | null | undefined
+  visitor?: { isAdmin: boolean } | undefined
+}
+
+/**
+ * Shows a product with art on it (part 2, "POST /render"). Made once for all that it depends on, by whichever process; asked
+ * again it is the same. Never in a transaction.
+ * @throws BadRequest without a campaign or art, for art of another session, and for a placement or a colour that the product
+ * does not have; NotFound for a product that is not sold there; CAMPAIGN_CLOSED; UnprocessableEntity for a product that
+ * cannot be shown, and a name that cannot be set; BRIEF_REFUSED for one that is refused; ServiceUnavailable (503)
+ */
+export async function renderProduct(ctx: Context, request: RenderRequest): Promise<Render> {
+  const { session, catalogProductId, artKey, fanName } = request
+  const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
+  if (!campaign) throw badRequest('This session has no campaign yet. Choose one, then ask again.')
+  assertCampaignOpen(campaign, 'work', ctx.clock.now(), request.visitor)
+  const sellable = await findSellable(ctx.db, campaign, catalogProductId)
+  if (!sellable?.isActive) throw notFound('This campaign sells no such product.')
+  const config = configOf(sellable)
+  await assertArt(ctx, session, artKey, sellable)
+  const { placement, color } = assertKnown(sellable, config, request)
+  const name = config.name && fanName ? settableName(fanName) : ''
+  if (config.name && name !== '') await assertNameSettable(ctx, name, config.name)
+  const made = await makeOnce(ctx, {
+    sessionId: session.id,
+    campaignId: campaign.id,
+    catalogProductId,
+    config: withPlaqueOf(config, campaign.config.plaqueConfig),
+    choice: { artKey, placement, color, fanName: name === '' ? null : name },
+  })
+  const { previewKey, cleanKey } = made
+  return { ...made, previewFilename: filenameOf(previewKey), cleanFilename: filenameOf(cleanKey) }
+}
+
+function configOf({ product }: Sellable): RendererConfig {
+  if (product.rendererConfig) return product.rendererConfig
+  throw unprocessable('This product cannot be shown yet: whoever runs the shop has not said how.')
+}
+
+async function assertArt(
+  ctx: Context,
+  session: FanSession,
+  artKey: string | null,
+  { product }: Sellable,
+): Promise<void> {
+  if (artKey === null) {
+    if (product.type === 'general') return
+    throw badRequest('This session has no art yet. Generate some, then ask again.')
+  }
+  const art = await findArt(ctx.db, artKey)
+  if (art?.sessionId !== session.id)
+    throw badRequest('This art is none of the session’s. Choose one of its candidates.')
+}
+
+/** The placement and the colour as the product calls them: two ways to ask for the first are the same render. */
+function assertKnown({ product }: Sellable, config: RendererConfig, { placement, color }: RenderRequest) {
+  const place = placementOf(config, placement)
+  if (place === undefined) {
+    const names = config.placements.map(({ name }) => name).join(', ')
+    throw badRequest(`The product has no placement “${placement}”. It has: ${names || 'one, without a name'}.`)
+  }
+  if (color && !product.colors.some(({ key }) => key === color)) {
+    const keys = product.colors.map(({ key }) => key).join(', ')
+    throw badRequest(`The product does not come in “${color}”. It comes in: ${keys || 'one colour'}.`)
+  }
+  return { placement: place?.name ?? null, color: color ?? product.colors[0]?.key ?? null }
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Fan, fanOf, openShop, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { findFile, storeFile } from '../../media/files/index.ts'
+import { ensurePrintFile, forgetRendersOf, keepRenders } from './index.ts'
+
+let world: World
+let shop: Shop
+beforeAll(async () => {
+  world = await createWorld()
+  shop = await openShop(world)
+  const cloth = await picture('catalog-picture', '#e6dfd5', 'jpeg')
+  const area = (left: number, top: number, right: number, bottom: number) => [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ]
+  const front = { name: 'front', label: 'Front', area: area(0.2, 0.2, 0.8, 0.8), printWidthMm: 20, printHeightMm: 20 }
+  const canvas = { width: 200, height: 200 }
+  const garment = { canvas, background: { imageKey: cloth }, placements: [front, { ...front, name: 'back' }] }
+  const plaque = {
+    canvas,
+    background: {},
+    placements: [],
+    name: { area: area(0.2, 0.85, 0.8, 0.97), font: 'engraved', color: '#17130f', maxLength: 12 },
+    plaque: { tier: 'standard', vinyl: { x: 0.5, y: 0.45, size: 0.6 }, basePlaqueKey: cloth, printDiameterMm: 20 },
+  }
+  await configure('tee', garment)
+  await configure('plaque', plaque)
+  await configure('mug', garment)
+})
+afterAll(() => world.close())
+
+async function picture(kind: 'catalog-picture' | 'art-candidate', color: string, type: 'jpeg' | 'png', name?: string) {
+  const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: color } })
+    .toFormat(type)
+    .toBuffer()
+  return (await storeFile(world.app.ctx, { kind, source: bytes, ...(name ? { name } : {}), expiresAt: null })).key
+}
+
+const configure = (product: 'tee' | 'plaque' | 'mug', config: object) =>
+  world.database.kysely
+    .updateTable('merch_catalog_products')
+    .set({ renderer_config: JSON.stringify(config) })
+    .where('id', '=', shop.products[product])
+    .execute()
+
+/** Somebody whose art is really there. */
+async function fanWithArt(): Promise<Fan & { artKey: string }> {
+  const fan = await fanOf(world, shop)
+  const artKey = await picture(
+    'art-candidate',
+    '#d9472b',
+    'png',
+    `${fan.internalId}-1-${randomBytes(6).toString('hex')}`,
+  )
+  const db = world.database.kysely
+  await db.updateTable('merch_art').set({ art_key: artKey }).where('session_id', '=', fan.internalId).execute()
+  await db.updateTable('merch_sessions').set({ ai_art_key: artKey }).where('id', '=', fan.internalId).execute()
+  return Object.assign(fan, { artKey })
+}
+
+const render = (fan: Fan, product: keyof Shop['products'] = 'tee', more: object = {}) =>
+  fan.post('/api/merch/render', { sessionId: fan.sessionId, catalogProductId: shop.products[product], ...more })
+
+const keysOf = ({ previewFilename, cleanFilename }: { previewFilename: string; cleanFilename: string }) =>
+  [`merch/renders/${previewFilename}`, `merch/renders/${cleanFilename}`] as const
+
+test('art on a product is two pictures: one for everybody, one for nobody yet', async () => {
+  const fan = await fanWithArt()
+  const { status, body } = await render(fan)
+  expect(status).toBe(200)
+  const name = (what: string) => new RegExp(`^render-${fan.internalId}-${shop.products.tee}-${what}-\\d+\\.webp$`)
+  expect(body).toEqual({
+    previewFilename: expect.stringMatching(name('preview')),
+    cleanFilename: expect.stringMatching(name('clean')),
+  })
+  expect(JSON.stringify(body)).not.toContain(fan.sessionId)
+  const [preview, clean] = keysOf(body)
+  const shown = await world.stranger().get(`/media/${preview}`)
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect((await world.stranger().get(`/media/${clean}`)).status).toBe(404)
+  const verified = await world.stranger().post('/api/credentials/verify', { key: preview })
+  expect(verified.body).toMatchObject({ found: true, valid: true, altered: false })
+})
+
+test('the same is made once, however many ask at once; another name, side or colour is another', async () => {
+  const fan = await fanWithArt()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => render(fan)))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect((await render(fan, 'tee', { placement: 'front', color: 'black' })).text).toBe(answers[0]?.text)
+  expect((await render(fan, 'tee', { placement: 'back' })).text).not.toBe(answers[0]?.text)
+  const ada = await render(fan, 'plaque', { fanName: 'Ada' })
+  expect((await render(fan, 'plaque', { fanName: ' Ada ' })).text).toBe(ada.text)
+  expect((await render(fan, 'plaque', { fanName: 'Eve' })).text).not.toBe(ada.text)
+})
+
+test.skipIf(inject('template').engine === 'pglite')('and once by several processes', async () => {
+  const fan = await fanWithArt()
+  const { renderProduct } = await import('./index.ts')
+  const { getFanSession } = await import('../fan-sessions/index.ts')
+  const session = await getFanSession(world.database.kysely, fan.sessionId)
+  const request = { session, artKey: fan.artKey, catalogProductId: shop.products.tee }
+  // What a process knows to be under way hangs on its handle of the database.
+  const others = [1, 2, 3].map(() => ({ ...world.app.ctx, db: Object.create(world.app.ctx.db) }))
+  const made = await Promise.all(others.map((ctx) => renderProduct(ctx, request)))
+  expect(new Set(made.map(({ cleanKey }) => cleanKey)).size).toBe(1)
+})
+
+test('an item of the cart keeps what it looks like, with its own side and name', async () => {
+  const fan = await fanWithArt()
+  const [item] = (await fan.fill([tee(shop, { artKey: fan.artKey })])).body.data.items
+  const { body } = await render(fan, 'tee', { cartItemId: item.id })
+  const session = await fan.get(`/api/merch/session/${fan.sessionId}`)
+  expect(JSON.stringify(session.body)).toContain(body.previewFilename)
+  expect((await render(fan, 'mug', { cartItemId: item.id })).status).toBe(404)
+  expect((await render(await fanWithArt(), 'tee', { cartItemId: item.id })).status).toBe(404)
+})
+
+test('who has no session, no art or another’s art is told so', async () => {
+  const fan = await fanWithArt()
+  const stranger = { ...fan, sessionId: 'x'.repeat(43) }
+  expect((await render(stranger)).status).toBe(404)
+  expect((await render(fan, 'tee', { catalogProductId: 'nothing' })).status).toBe(404)
+  const other = await fanWithArt()
+  const db = world.database.kysely
+  const set = (key: string | null) =>
+    db.updateTable('merch_sessions').set({ ai_art_key: key }).where('id', '=', fan.internalId).execute()
+  await set(other.artKey)
+  expect([(await render(fan)).status, (await render(fan)).body.error]).toEqual([
+    400,
+    expect.stringContaining('none of'),
+  ])
+  await set(null)
+  expect((await render(fan)).body.error).toContain('no art yet')
+  expect((await render(fan, 'mug')).status).toBe(200)
+})
+
+test('a side or a colour that there is not is refused, saying which there are', async () => {
+  const fan = await fanWithArt()
+  const side = await render(fan, 'tee', { placement: 'sleeve' })
+  expect([side.status, side.body.error]).toEqual([400, expect.stringContaining('front, back')])
+  const colour = await render(fan, 'tee', { color: 'pink' })
+  expect([colour.status, colour.body.error]).toEqual([400, expect.stringContaining('black')])
+})
+
+test('a name that cannot be set is refused, saying by which characters', async () => {
+  const fan = await fanWithArt()
+  const answer = await render(fan, 'plaque', { fanName: 'Ada 東京' })
+  expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('東 京')])
+  expect((await render(fan, 'plaque', { fanName: 'Wolfeschlegelstein' })).body.error).toContain('12 characters')
+  expect((await render(fan, 'picture')).body.error).toContain('cannot be shown yet')
+})
+
+test('a campaign that is closed renders nothing', async () => {
+  const closed = await openShop(world)
+  const fan = await fanOf(world, closed)
+  await world.database.kysely
+    .updateTable('merch_campaigns')
+    .set({ status: 'ENDED', shutdown_mode: 'ENDED' })
+    .where('id', '=', closed.id)
+    .execute()
+  const answer = await render(fan, 'tee', { catalogProductId: closed.products.tee })
+  expect([answer.status, answer.body.code]).toEqual([409, 'CAMPAIGN_CLOSED'])
+})
+
+test('what is ordered stays and can be printed; the rest goes with the session’s pictures', async () => {
+  const fan = await fanWithArt()
+  const { ctx } = world.app
+  const [kept, lost] = [await render(fan), await render(fan, 'plaque', { fanName: 'Ada' })]
+  const [, clean] = keysOf(kept.body)
+  await inTransaction(ctx.db, (trx) => keepRenders(trx, [clean], null))
+  const [printKey, again] = [await ensurePrintFile(ctx, clean), await ensurePrintFile(ctx, clean)]
+  expect(again).toBe(printKey)
+  expect(await findFile(ctx.db, printKey ?? '', ctx.clock.now())).toMatchObject({
+    kind: 'render-print',
+    content_type: 'image/png',
+    width: 236,
+    height: 236,
+    expires_at: null,
+  })
+  const gone = await inTransaction(ctx.db, (trx) => forgetRendersOf(trx, [fan.internalId], ctx.clock.now()))
+  expect([...gone].sort()).toEqual([...keysOf(lost.body)].sort())
+  world.clock.advance(60 * DAY_MS)
+  expect(await findFile(ctx.db, clean, ctx.clock.now())).toBeDefined()
+  expect(await findFile(ctx.db, keysOf(lost.body)[1], ctx.clock.now())).toBeUndefined()
+  await expect(ensurePrintFile(ctx, keysOf(lost.body)[1])).rejects.toMatchObject({ code: 'NotFound' })
+})

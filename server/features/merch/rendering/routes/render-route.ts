@@ -1,0 +1,50 @@
+import Type from 'typebox'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import { Exactly, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
+import { SessionBearer } from '../../fan-sessions/index.ts'
+import type { CartHandlers } from '../render-for-session.ts'
+import { renderForSession } from '../render-for-session.ts'
+
+const Filename = (what: 'preview' | 'clean') =>
+  withExample(
+    Text({ maxLength: 300, description: 'Below `merch/renders/` of the media proxy.' }),
+    `render-2b7f60c4d81e4a90a9139e1358c2d4f1-019aa1d6-3370-7f15-8c02-b94e6a1d7f58-${what}-1764000000000123456.webp`,
+  )
+
+/** The session's art on a product. */
+export const renderRoute = (cart: CartHandlers): Route =>
+  defineRoute({
+    method: 'POST',
+    path: '/api/merch/render',
+    auth: 'public',
+    cors: 'visitors',
+    tag: 'Merch',
+    operationId: 'renderMerchProduct',
+    summary: 'Shows a product with the session’s art on it.',
+    description:
+      'Two pictures: `previewFilename`, watermarked, is for everybody at `/media/merch/renders/{previewFilename}`; the clean one is ' +
+      'served once it is paid for. The same asked again is the same pictures. With a `cartItemId`, art, placement, colour and name ' +
+      'are that item’s where the body says nothing else, and the item keeps the file names. A plaque shows `plaqueIllustrationKey` ' +
+      'where the session has one. `placement` and `color` (beyond the contract) are of the product’s.',
+    contract: 'part 2, "POST /render"',
+    body: named(
+      'RenderMerchProductBody',
+      Exactly({
+        sessionId: SessionBearer,
+        catalogProductId: Id,
+        cartItemId: Type.Optional(Id),
+        fanName: Type.Optional(Text({ maxLength: 200 })),
+        placement: Type.Optional(withExample(Text({ minLength: 1, maxLength: 40 }), 'front')),
+        color: Type.Optional(withExample(Text({ minLength: 1, maxLength: 40 }), 'black')),
+      }),
+    ),
+    responses: {
+      200: named('MerchRender', Exactly({ previewFilename: Filename('preview'), cleanFilename: Filename('clean') })),
+    },
+    errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity', 'BRIEF_REFUSED', 'ServiceUnavailable'],
+    // Each may be a picture that is drawn anew: half a second of a core.
+    rate: { max: 60, perMs: 60_000 },
+    handler: async ({ ctx, body, request, reply }) =>
+      ok(await renderForSession(ctx, cart, body, await findVisitor({ ctx, request, reply }))),
+  })

@@ -1,0 +1,43 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { Context } from '../../../platform/context.ts'
+import { unprocessable } from '../../../platform/errors.ts'
+import { type MediaFile, openFile } from '../../media/files/index.ts'
+
+/** Pictures of ours as files on this machine, for the length of one piece of work. */
+export type Pictures = { pathOf: (key: string) => string; fileOf: (key: string) => MediaFile }
+
+/**
+ * Fetches pictures by their keys and hands over where they lie. What a configuration names has to be for everybody to see:
+ * it is shown to everybody.
+ * @throws UnprocessableEntity for one that is gone, or no such picture; StorageUnavailable (503)
+ */
+export async function withPictures<Result>(
+  ctx: Context,
+  { keys, ownKey }: { keys: readonly string[]; ownKey: string | null },
+  work: (pictures: Pictures) => Promise<Result>,
+): Promise<Result> {
+  const lying = new Map<string, { path: string; file: MediaFile }>()
+  const known = (key: string) => {
+    const found = lying.get(key)
+    if (!found) throw new Error(`${key} was not fetched`)
+    return found
+  }
+  const fetchFrom = async (at: number): Promise<Result> => {
+    const key = keys[at]
+    if (key === undefined) return work({ pathOf: (of) => known(of).path, fileOf: (of) => known(of).file })
+    return ctx.temporaryFiles.use(async (path) => {
+      const opened = await openFile(ctx, key)
+      if (!opened || (key !== ownKey && opened.file.visibility !== 'public')) {
+        opened?.body.destroy()
+        throw unprocessable(MISSING)
+      }
+      await pipeline(opened.body, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      lying.set(key, { path, file: opened.file })
+      return fetchFrom(at + 1)
+    })
+  }
+  return fetchFrom(0)
+}
+
+const MISSING = 'A picture that this product is shown with is gone. Whoever runs the shop has to set it anew.'
