@@ -5,7 +5,7 @@ import { aCampaign, aDesign, aFan, refusing, takeSelfie } from '../../../../test
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { storeFile } from '../../media/files/index.ts'
 
-const { artists, generate, kind, the } = artTests()
+const { artists, generate, the } = artTests()
 const promptOf = () => artists.asked.images.at(-1)?.prompt
 
 describe('rule 1: which design', () => {

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { sendDueMails } from '../../../platform/mail/index.ts'
 import { findArt, findArtsOf, forgetMade, keepArt } from './index.ts'
 
-const { credited, generate, kind, the } = artTests()
+const { credited, generate, the } = artTests()
 
 describe('rule 9: the mail', () => {
   test('tells once that art is there, with a picture and a link that is not the session’s id', async () => {
