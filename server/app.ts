@@ -220,13 +220,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
     log: logger,
     deliverWebhook: options.deliverWebhook,
   })
-  const { fulfilment, printShop } = createFulfilment({
-    config,
-    db,
-    clock,
-    log: logger,
-    deliverEvent: options.deliverPrintEvent ?? (async () => ({ status: 503 })),
-  })
+  const { deliverPrintEvent: deliverEvent = async () => ({ status: 503 }) } = options
+  const { fulfilment, printShop } = createFulfilment({ config, db, clock, log: logger, deliverEvent })
   const storage = await createStorage({ config, clock })
   const { scanner, localScanner } = createScanner(config, refusedAs)
   const pictures = createPictures()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { BY_HAND, classify, type PersonalData, partOf, withoutPeople } from '../../platform/personal-data/index.ts'
 
-/** What the local print shop keeps of people: whom it sent what to, as any shop does. It goes with whoever ordered. */
+/** What the local print shop keeps of people, as every shop does: whom it sent what to. That goes with whoever ordered. */
 export const fulfilmentPersonalData: PersonalData = {
   tables: [
     classify('print_shop.orders', {
