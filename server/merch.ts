@@ -1,7 +1,7 @@
 import { createArtworkMails, createArtworkRoutes, createMerchArt, forgetMade } from './features/merch/artwork/index.ts'
 import { merchAssetsRoutes } from './features/merch/assets/index.ts'
 import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } from './features/merch/campaigns/index.ts'
-import { cartsRoutes, sessionCart } from './features/merch/carts/index.ts'
+import { cartsRoutes, listCartItems, sessionCart, storeRender } from './features/merch/carts/index.ts'
 import { catalogRoutes, findLackingProducts } from './features/merch/catalog/index.ts'
 import { cancelOrder, checkoutRoutes, closeCampaign, leaveCampaign } from './features/merch/checkout/index.ts'
 import { designsRoutes, findLackingDesign } from './features/merch/designs/index.ts'
@@ -12,14 +12,20 @@ import {
   type FanSessionHandlers,
   type RetentionHandlers,
 } from './features/merch/fan-sessions/index.ts'
+import { orderPapersRoutes } from './features/merch/order-papers/index.ts'
 import {
   createOrderMails,
   createOrdersJobs,
   createOrdersRoutes,
   findOrderHolds,
   hasOrders,
+  isOrderOf,
+  listOrdersOf,
   type OrderHandlers,
+  OrderItemView,
 } from './features/merch/orders/index.ts'
+import { createRenderingRoutes, ensurePrintFile, forgetRendersOf } from './features/merch/rendering/index.ts'
+import { createSharingRoutes, forgetShares, type SharingHandlers } from './features/merch/sharing/index.ts'
 import { storefrontRoutes } from './features/merch/storefront/index.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Route } from './platform/http/route.ts'
@@ -31,7 +37,7 @@ import type { MailKinds } from './platform/mail/index.ts'
 /** How art is made of fans. What others do once it is there comes here. */
 export const MERCH_ART = createMerchArt({ onGenerated: [] })
 
-/** What campaigns ask of those that stand on them. */
+/** What campaigns ask of those that stand on them: what was not paid can be paid no more, what was paid goes back. */
 const CAMPAIGN_HANDLERS: CampaignHandlers = {
   closing: closeCampaign,
   hasOrders,
@@ -45,18 +51,25 @@ const CAMPAIGN_HANDLERS: CampaignHandlers = {
 const FAN_SESSION_HANDLERS: FanSessionHandlers = { onAdopt: leaveCampaign, ...sessionCart }
 
 /** What is kept of a fan because something was ordered, and what else goes with their pictures. */
-const RETENTION_HANDLERS: RetentionHandlers = { findOrderHolds, forgetMade: [forgetMade] }
+const RETENTION_HANDLERS: RetentionHandlers = {
+  findOrderHolds,
+  forgetMade: [forgetMade, forgetRendersOf, forgetShares],
+}
+
+const SHARING_HANDLERS: SharingHandlers = { isOrderOf, listOrdersOf, OrderItemView }
 
 /** Orders are called off by checkout, which gives back what was paid; what is printed is what was rendered for the cart. */
 const ORDER_HANDLERS: OrderHandlers = {
   cancelOrder,
-  prepareItems: async (_ctx, _order, lines) =>
-    lines.map(({ id, previewKey, cleanKey, artKey }) => ({
-      itemId: id,
-      previewKey,
-      cleanKey: cleanKey ?? artKey,
-      printKey: cleanKey ?? artKey,
-    })),
+  prepareItems: (ctx, _order, lines) =>
+    Promise.all(
+      lines.map(async ({ id, previewKey, cleanKey, artKey }) => ({
+        itemId: id,
+        previewKey,
+        cleanKey: cleanKey ?? artKey,
+        printKey: (cleanKey && (await ensurePrintFile(ctx, cleanKey))) ?? artKey,
+      })),
+    ),
 }
 
 /** Every route of merch. */
@@ -68,10 +81,13 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...storefrontRoutes,
   ...createFanSessionsRoutes(FAN_SESSION_HANDLERS),
   ...createArtworkRoutes(MERCH_ART),
+  ...createRenderingRoutes({ listCartItems, storeRender }),
   ...cartsRoutes,
   ...discountsRoutes,
   ...checkoutRoutes,
   ...createOrdersRoutes(ORDER_HANDLERS),
+  ...orderPapersRoutes,
+  ...createSharingRoutes(SHARING_HANDLERS),
 ]
 
 /** What merch does by itself. */

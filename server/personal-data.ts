@@ -15,18 +15,11 @@ import { cartsPersonalData } from './features/merch/carts/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
 import { checkoutPersonalData } from './features/merch/checkout/index.ts'
 import { designsPersonalData } from './features/merch/designs/index.ts'
-import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
-import { ordersPersonalData } from './features/merch/orders/index.ts'
-import { ordersPersonalData } from './features/merch/orders/index.ts'
-import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
-import { eraseSharesOf, sharingPersonalData } from './features/merch/sharing/index.ts'
-import { discountsPersonalData } from './features/merch/discounts/index.ts'
-import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
-import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { discountsPersonalData } from './features/merch/discounts/index.ts'
 import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
 import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { eraseRendersOf, renderingPersonalData } from './features/merch/rendering/index.ts'
+import { eraseSharesOf, sharingPersonalData } from './features/merch/sharing/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
@@ -123,7 +116,5 @@ export const ERASED_OUTSIDE: readonly EraseOutside[] = [
   eraseFansOf,
   eraseSharesOf,
   eraseRendersOf,
-  eraseArtOf,
-  eraseFansOf,
   eraseFilesOf,
 ]

@@ -291,6 +291,13 @@ export type CampaignBranding = {
   heroImageUrl: string | null
 }
 
+export type CampaignBrandingChange = {
+  partnerLogoAssetId?: string | null
+  heroImageAssetId?: string | null
+  primaryColor?: string | null
+  secondaryColor?: string | null
+}
+
 export type CampaignCategory = 'IMAGE' | 'VOICE' | 'VIDEO'
 
 export type CampaignClosedError = {
@@ -318,6 +325,20 @@ export type CampaignConfig = {
   shippingIntlRate: number
 }
 
+export type CampaignConfigChange = {
+  /** Where orders are sent to. None named: everywhere. */
+  allowedCountries?: string[]
+  shippingFlatRateMinorUnit?: number
+  shippingIntlRateMinorUnit?: number
+  paymentMethods?: string[]
+  /** Products beside each other on a phone. */
+  mobileProductGrid?: number
+  plaqueConfig?: PlaqueConfigChange | null
+  fanLocationText?: string | null
+  /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
+  generationsPerAddress?: number | null
+}
+
 export type CampaignCopy = {
   desktopTitle: string | null
   cameraPermissionText: string | null
@@ -327,6 +348,17 @@ export type CampaignCopy = {
   emailSubjectLine: string | null
   shareTextTemplate: string | null
   supportEmail: string | null
+}
+
+export type CampaignCopyChange = {
+  desktopTitle?: string | null
+  cameraPermissionText?: string | null
+  progressIndicatorType?: ProgressIndicatorType
+  thankYouMessage?: string | null
+  successHeadline?: string | null
+  emailSubjectLine?: string | null
+  shareTextTemplate?: string | null
+  supportEmail?: string | null
 }
 
 export type CampaignLegal = {
@@ -340,6 +372,16 @@ export type CampaignLegal = {
   termsUpdatedAt: string | null
   privacyUpdatedAt: string | null
   cookieUpdatedAt: string | null
+}
+
+export type CampaignLegalChange = {
+  legalFooterConsentType?: ConsentType
+  termsTitle?: string | null
+  termsContent?: string | null
+  privacyTitle?: string | null
+  privacyContent?: string | null
+  cookieTitle?: string | null
+  cookieContent?: string | null
 }
 
 export type CampaignLifecycle = {
@@ -379,6 +421,21 @@ export type CampaignStudio = {
   studioSlide1ImageUrl: string | null
   studioSlide2ImageUrl: string | null
   studioSlide3ImageUrl: string | null
+}
+
+export type CampaignStudioChange = {
+  studioHeadline?: string | null
+  studioSelfieButtonLabel?: string | null
+  studioUploadButtonLabel?: string | null
+  studioBackLabel?: string | null
+  studioSlide1ImageAssetId?: string | null
+  studioSlide2ImageAssetId?: string | null
+  studioSlide3ImageAssetId?: string | null
+  studioSlide1Caption?: string | null
+  studioSlide2Caption?: string | null
+  studioSlide3Caption?: string | null
+  studioVerificationHeadline?: string | null
+  studioVerificationSubtext?: string | null
 }
 
 export type CampaignType = {
@@ -454,10 +511,7 @@ export type CatalogProduct = {
   pricesMinorUnit: MerchPrices
   sizes: MerchSize[]
   colors: MerchColor[]
-  personalization: {
-    needsName: boolean
-    maxLength: number
-  } | null
+  personalization: MerchPersonalization | null
   /** A file: nothing is sent, and no shipping paid. */
   isDigital: boolean
   weightGrams: number
@@ -465,11 +519,7 @@ export type CatalogProduct = {
   isActive: boolean
   /** In whole units of each currency, exact to its digits. */
   prices: Record<string, number>
-  images: {
-    key: string
-    alt: string
-    url: string
-  }[]
+  images: MerchPicture[]
   rendererConfig: RendererConfig | null
   version: number
   createdAt: string
@@ -518,58 +568,11 @@ export type ChangeCampaignBody = {
   homeCountry?: string
   currency?: string
   shopFlow?: ShopFlow
-  branding?: {
-    partnerLogoAssetId?: string | null
-    heroImageAssetId?: string | null
-    primaryColor?: string | null
-    secondaryColor?: string | null
-  }
-  studio?: {
-    studioHeadline?: string | null
-    studioSelfieButtonLabel?: string | null
-    studioUploadButtonLabel?: string | null
-    studioBackLabel?: string | null
-    studioSlide1ImageAssetId?: string | null
-    studioSlide2ImageAssetId?: string | null
-    studioSlide3ImageAssetId?: string | null
-    studioSlide1Caption?: string | null
-    studioSlide2Caption?: string | null
-    studioSlide3Caption?: string | null
-    studioVerificationHeadline?: string | null
-    studioVerificationSubtext?: string | null
-  }
-  legal?: {
-    legalFooterConsentType?: ConsentType
-    termsTitle?: string | null
-    termsContent?: string | null
-    privacyTitle?: string | null
-    privacyContent?: string | null
-    cookieTitle?: string | null
-    cookieContent?: string | null
-  }
-  config?: {
-    /** Where orders are sent to. None named: everywhere. */
-    allowedCountries?: string[]
-    shippingFlatRateMinorUnit?: number
-    shippingIntlRateMinorUnit?: number
-    paymentMethods?: string[]
-    /** Products beside each other on a phone. */
-    mobileProductGrid?: number
-    plaqueConfig?: PlaqueConfigChange | null
-    fanLocationText?: string | null
-    /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
-    generationsPerAddress?: number | null
-  }
-  copy?: {
-    desktopTitle?: string | null
-    cameraPermissionText?: string | null
-    progressIndicatorType?: ProgressIndicatorType
-    thankYouMessage?: string | null
-    successHeadline?: string | null
-    emailSubjectLine?: string | null
-    shareTextTemplate?: string | null
-    supportEmail?: string | null
-  }
+  branding?: CampaignBrandingChange
+  studio?: CampaignStudioChange
+  legal?: CampaignLegalChange
+  config?: CampaignConfigChange
+  copy?: CampaignCopyChange
   status?: CampaignStatus
   shutdownMode?: CampaignShutdownMode
   shutdownEndsAt?: string
@@ -593,20 +596,13 @@ export type ChangeCatalogProductBody = {
   description?: string | null
   sizes?: MerchSize[]
   colors?: MerchColor[]
-  personalization?: {
-    needsName: boolean
-    maxLength: number
-  } | null
+  personalization?: MerchPersonalization | null
   /** A file: nothing is sent, and no shipping paid. */
   isDigital?: boolean
   weightGrams?: number
   /** Off, no campaign sells it. */
   isActive?: boolean
-  images?: {
-    /** Of a picture that was uploaded as an asset; its address will do. */
-    key: string
-    alt: string
-  }[]
+  images?: MerchPictureNamed[]
   rendererConfig?: RendererConfig | null
 }
 
@@ -851,58 +847,11 @@ export type CreateCampaignBody = {
   homeCountry?: string
   currency: string
   shopFlow?: ShopFlow
-  branding?: {
-    partnerLogoAssetId?: string | null
-    heroImageAssetId?: string | null
-    primaryColor?: string | null
-    secondaryColor?: string | null
-  }
-  studio?: {
-    studioHeadline?: string | null
-    studioSelfieButtonLabel?: string | null
-    studioUploadButtonLabel?: string | null
-    studioBackLabel?: string | null
-    studioSlide1ImageAssetId?: string | null
-    studioSlide2ImageAssetId?: string | null
-    studioSlide3ImageAssetId?: string | null
-    studioSlide1Caption?: string | null
-    studioSlide2Caption?: string | null
-    studioSlide3Caption?: string | null
-    studioVerificationHeadline?: string | null
-    studioVerificationSubtext?: string | null
-  }
-  legal?: {
-    legalFooterConsentType?: ConsentType
-    termsTitle?: string | null
-    termsContent?: string | null
-    privacyTitle?: string | null
-    privacyContent?: string | null
-    cookieTitle?: string | null
-    cookieContent?: string | null
-  }
-  config?: {
-    /** Where orders are sent to. None named: everywhere. */
-    allowedCountries?: string[]
-    shippingFlatRateMinorUnit?: number
-    shippingIntlRateMinorUnit?: number
-    paymentMethods?: string[]
-    /** Products beside each other on a phone. */
-    mobileProductGrid?: number
-    plaqueConfig?: PlaqueConfigChange | null
-    fanLocationText?: string | null
-    /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
-    generationsPerAddress?: number | null
-  }
-  copy?: {
-    desktopTitle?: string | null
-    cameraPermissionText?: string | null
-    progressIndicatorType?: ProgressIndicatorType
-    thankYouMessage?: string | null
-    successHeadline?: string | null
-    emailSubjectLine?: string | null
-    shareTextTemplate?: string | null
-    supportEmail?: string | null
-  }
+  branding?: CampaignBrandingChange
+  studio?: CampaignStudioChange
+  legal?: CampaignLegalChange
+  config?: CampaignConfigChange
+  copy?: CampaignCopyChange
 }
 
 export type CreateCampaignTypeBody = {
@@ -923,20 +872,13 @@ export type CreateCatalogProductBody = {
   description?: string | null
   sizes?: MerchSize[]
   colors?: MerchColor[]
-  personalization?: {
-    needsName: boolean
-    maxLength: number
-  } | null
+  personalization?: MerchPersonalization | null
   /** A file: nothing is sent, and no shipping paid. */
   isDigital?: boolean
   weightGrams?: number
   /** Off, no campaign sells it. */
   isActive?: boolean
-  images?: {
-    /** Of a picture that was uploaded as an asset; its address will do. */
-    key: string
-    alt: string
-  }[]
+  images?: MerchPictureNamed[]
   rendererConfig?: RendererConfig | null
 }
 
@@ -945,8 +887,8 @@ export type CreateMerchDesignBody = {
   parentDesignId?: string
   name: string
   catalogProductId?: string | null
-  gender?: 'female' | 'male' | 'not-distinctive' | null
-  ageGroup?: 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
+  gender?: DesignGender
+  ageGroup?: DesignAgeGroup
   position?: number
   /** Off, it is offered to nobody, and so is nothing below it. */
   isActive?: boolean
@@ -975,6 +917,23 @@ export type CreateMerchSessionBody = {
   ipAddress?: string
   userAgent?: string
   mode?: MerchSessionMode
+}
+
+export type CreateMerchShareBody = {
+  campaignId: string
+  aiArtKey: string
+  orderId?: string
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId?: string
+}
+
+export type CreateMerchTrackingLinkBody = {
+  campaignId: string
+  slug: string
+  startsAt?: string | null
+  endsAt?: string | null
+  /** What comes by it counts nowhere. */
+  isPreview?: boolean
 }
 
 export type CreateModelBody = {
@@ -1103,11 +1062,13 @@ export type DeliverOfferBody = {
   notes?: string
 }
 
+export type DesignAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
+
 export type DesignConfigFields = {
   /** `{fanName}` stands for the name of the fan. */
   prompt?: string | null
   /** One attempt each. */
-  qualityTiers?: ('low' | 'medium' | 'high')[] | null
+  qualityTiers?: QualityTier[] | null
   /** The address here, or the key, of a picture that was uploaded as an asset. */
   templateImageUrl?: string | null
   templateImageAssetId?: string | null
@@ -1124,6 +1085,8 @@ export type DesignConfigFields = {
   /** What the storefront shows of it; of the design itself alone. */
   displayImageUrl?: string | null
 }
+
+export type DesignGender = 'female' | 'male' | 'not-distinctive' | null
 
 export type DiagnoseSessionAnswer = {
   idToken: {
@@ -1559,7 +1522,7 @@ export type InheritedDesignConfig = {
   prompt: string
   modelEndpoint: string
   bgRemovalMode: 'matting' | 'none' | 'flood-fill' | 'edge'
-  qualityTiers: ('low' | 'medium' | 'high')[]
+  qualityTiers: QualityTier[]
   fanLocationText: string | null
   overlayImageUrl: string | null
   backPrintImageUrl: string | null
@@ -2008,7 +1971,7 @@ export type LikenessSearchAnswer = {
 
 export type LikenessSearchBody = {
   filters?: LikenessFilters
-  /** What is looked for, in words of one’s own: the first 500 characters are read. `filters` still hold. */
+  /** What is looked for, in words of one’s own; all of it is read. `filters` still hold. A letter that stands for several counts as those. */
   text?: string
   /** A name, how it begins, or nearly so; accents make no difference. */
   q?: string
@@ -2296,10 +2259,10 @@ export type MerchAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder'
 export type MerchArt = {
   aiArtKey: string
   /** The most alike first. */
-  candidates: MerchArtCandidate[]
+  candidates: MerchArtChoice[]
 }
 
-export type MerchArtCandidate = {
+export type MerchArtChoice = {
   artKey: string
   /** Of its watermarked preview: the art itself is there once it is paid for. */
   url: string
@@ -2313,7 +2276,7 @@ export type MerchArtProgress = {
   designId: string | null
   productType: string | null
   aiArtKey: string | null
-  candidates: MerchArtCandidate[]
+  candidates: MerchArtChoice[]
   askedAt: string | null
   endedAt: string | null
 }
@@ -2433,8 +2396,8 @@ export type MerchDesign = {
   /** Whether it is made of a face; the design says so for all below it. */
   needsFace: boolean
   catalogProductId: string | null
-  gender: 'female' | 'male' | 'not-distinctive' | null
-  ageGroup: 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
+  gender: DesignGender
+  ageGroup: DesignAgeGroup
   /** What it says for every product comes first, also where it says nothing. */
   configs: ({
     /** What type of product it is for; null: every one. */
@@ -2532,6 +2495,23 @@ export type MerchGlobalCart = {
   } | null
 }
 
+export type MerchHistory = {
+  orders: ({
+    id: string
+    orderNumber: string
+    aiArtKey: string | null
+    aiArtPreviewKey: string | null
+    items: MerchOrderItem[]
+  })[]
+  incompleteSessions: ({
+    /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+    id: string
+    aiArtKey: string | null
+    aiArtPreviewKey: string | null
+    selfieKey: string | null
+  })[]
+}
+
 export type MerchImageVerified = {
   status: 'success'
   data: MerchVerification
@@ -2592,13 +2572,6 @@ export type MerchOrder = {
   receiptUrl: string
   createdAt: string
   updatedAt: string
-}
-
-export type MerchOrderAnswer = {
-  status: 'success'
-  data: {
-    order: MerchOrderForAdmins
-  }
 }
 
 export type MerchOrderChangeResult = {
@@ -2666,6 +2639,13 @@ export type MerchOrderForAdmins = {
   fulfilments: MerchFulfilment[]
 }
 
+export type MerchOrderForAdminsAnswer = {
+  status: 'success'
+  data: {
+    order: MerchOrderForAdmins
+  }
+}
+
 export type MerchOrderHistoryEntry = {
   at: string
   part: 'things' | 'files' | 'payment' | 'parcel'
@@ -2714,6 +2694,23 @@ export type MerchPaymentIntent = {
 }
 
 export type MerchPaymentStatus = 'pending' | 'paid' | 'succeeded' | 'failed' | 'refunded'
+
+export type MerchPersonalization = {
+  needsName: boolean
+  maxLength: number
+}
+
+export type MerchPicture = {
+  key: string
+  alt: string
+  url: string
+}
+
+export type MerchPictureNamed = {
+  /** Of a picture that was uploaded as an asset; its address will do. */
+  key: string
+  alt: string
+}
 
 export type MerchPrice = {
   subtotal: number
@@ -2846,6 +2843,24 @@ export type MerchSessionMode = 'LIVE' | 'PREVIEW'
 
 export type MerchSessionRole = 'customer' | 'tester' | 'preview'
 
+export type MerchShareAnswer = {
+  share: {
+    id: string
+    aiArtKey: string
+    pictureUrl: string | null
+    campaign: {
+      id: string
+      slug: string
+      name: string
+      talentName: string
+    }
+  }
+}
+
+export type MerchShareCreated = {
+  shareId: string
+}
+
 export type MerchShipment = {
   carrier: string | null
   trackingNumber: string | null
@@ -2867,7 +2882,7 @@ export type MerchShippingInfo = {
 }
 
 export type MerchShippingInfoBody = {
-  email?: string | ''
+  email?: string
   firstName?: string
   lastName?: string
   addressLine1?: string
@@ -2886,6 +2901,35 @@ export type MerchSize = {
   length?: number
   /** Centimetres. */
   sleeve?: number
+}
+
+export type MerchTrackingLink = {
+  id: string
+  campaignId: string
+  slug: string
+  startsAt: string | null
+  endsAt: string | null
+  isPreview: boolean
+  visits: number
+  createdAt: string
+}
+
+export type MerchTrackingLinkCreated = {
+  status: 'success'
+  data: {
+    trackingLink: MerchTrackingLink
+  }
+}
+
+export type MerchTrackingLinks = {
+  status: 'success'
+  data: {
+    trackingLinks: MerchTrackingLink[]
+    visits: number
+    total: number
+    limit: number
+    offset: number
+  }
 }
 
 export type MerchUploadGrant = {
@@ -3392,79 +3436,61 @@ export type PendingCapture = {
 }
 
 export type PlaqueConfig = {
-  vinyl: {
-    /** A fraction of the picture. */
-    x: number
-    /** A fraction of the picture. */
-    y: number
-    /** A fraction of the picture. */
-    size: number
-  }
+  vinyl: PlaqueVinyl
   prompt: string
   fanName: string
-  standardPricing: {
-    /** In whole units of the currency, exact to its digits. */
-    price: number
-    priceMinorUnit: number
-    /** In whole units of the currency, exact to its digits. */
-    shipping: number
-    shippingMinorUnit: number
-  }
-  deluxePricing: {
-    /** In whole units of the currency, exact to its digits. */
-    price: number
-    priceMinorUnit: number
-    /** In whole units of the currency, exact to its digits. */
-    shipping: number
-    shippingMinorUnit: number
-  }
-  standardImages: {
-    basePlaqueUrl: string | null
-    recordFrameUrl: string | null
-    artistRefUrl: string | null
-  }
-  deluxeImages: {
-    basePlaqueUrl: string | null
-    recordFrameUrl: string | null
-    artistRefUrl: string | null
-  }
+  standardPricing: PlaquePricing
+  deluxePricing: PlaquePricing
+  standardImages: PlaqueImages
+  deluxeImages: PlaqueImages
 }
 
 export type PlaqueConfigChange = {
-  vinyl: {
-    /** A fraction of the picture. */
-    x: number
-    /** A fraction of the picture. */
-    y: number
-    /** A fraction of the picture. */
-    size: number
-  }
+  vinyl: PlaqueVinyl
   prompt: string
   fanName: string
-  standardPricing: {
-    priceMinorUnit: number
-    shippingMinorUnit: number
-  }
-  deluxePricing: {
-    priceMinorUnit: number
-    shippingMinorUnit: number
-  }
-  standardImages: {
-    /** The address or the key of a picture that was uploaded as an asset. */
-    basePlaqueUrl: string | null
-    /** The address or the key of a picture that was uploaded as an asset. */
-    recordFrameUrl: string | null
-    /** The address or the key of a picture that was uploaded as an asset. */
-    artistRefUrl: string | null
-  }
-  deluxeImages: {
-    /** The address or the key of a picture that was uploaded as an asset. */
-    basePlaqueUrl: string | null
-    /** The address or the key of a picture that was uploaded as an asset. */
-    recordFrameUrl: string | null
-    /** The address or the key of a picture that was uploaded as an asset. */
-    artistRefUrl: string | null
-  }
+  standardPricing: PlaquePricingChange
+  deluxePricing: PlaquePricingChange
+  standardImages: PlaqueImagesChange
+  deluxeImages: PlaqueImagesChange
+}
+
+export type PlaqueImages = {
+  basePlaqueUrl: string | null
+  recordFrameUrl: string | null
+  artistRefUrl: string | null
+}
+
+export type PlaqueImagesChange = {
+  /** The address or the key of a picture that was uploaded as an asset. */
+  basePlaqueUrl: string | null
+  /** The address or the key of a picture that was uploaded as an asset. */
+  recordFrameUrl: string | null
+  /** The address or the key of a picture that was uploaded as an asset. */
+  artistRefUrl: string | null
+}
+
+export type PlaquePricing = {
+  /** In whole units of the currency, exact to its digits. */
+  price: number
+  priceMinorUnit: number
+  /** In whole units of the currency, exact to its digits. */
+  shipping: number
+  shippingMinorUnit: number
+}
+
+export type PlaquePricingChange = {
+  priceMinorUnit: number
+  shippingMinorUnit: number
+}
+
+export type PlaqueVinyl = {
+  /** A fraction of the picture. */
+  x: number
+  /** A fraction of the picture. */
+  y: number
+  /** A fraction of the picture. */
+  size: number
 }
 
 export type PostGrantedFileForm = {
@@ -3556,6 +3582,9 @@ export type PruneReport = {
   canceledCheckouts: number
   unsentBlasts: number
   unconfirmedReports: number
+  journeyEvents: number
+  visits: number
+  linkVisits: number
   fanSteps: number
   readNotifications: number
 }
@@ -3566,6 +3595,8 @@ export type PutMerchDesignConfigBody = {
   productType: 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general' | null
   config: DesignConfigFields | null
 }
+
+export type QualityTier = 'low' | 'medium' | 'high'
 
 export type QueueReport = {
   success: true
@@ -3620,6 +3651,18 @@ export type ReceiveProcessorEventAnswer = {
   received: true
 }
 
+export type RecordMerchJourneyEventBody = {
+  eventType: string
+  eventData?: Record<string, unknown>
+  merchSessionId?: string
+  userSessionId?: string
+}
+
+export type RecordMerchVisitBody = {
+  campaignId: string
+  slug?: string
+}
+
 export type RecoveredMerchArt = {
   campaign: {
     slug: string
@@ -3629,7 +3672,7 @@ export type RecoveredMerchArt = {
   designId: string | null
   productType: string | null
   aiArtKey: string
-  candidates: MerchArtCandidate[]
+  candidates: MerchArtChoice[]
 }
 
 export type RefreshReport = {
@@ -4016,11 +4059,7 @@ export type ShopProduct = {
     type: MerchProductType
     name: string
     isActive: boolean
-    images: {
-      key: string
-      alt: string
-      url: string
-    }[]
+    images: MerchPicture[]
   }
   version: number
   createdAt: string
@@ -4119,7 +4158,7 @@ export type SocialLink = {
   triedAt: string | null
   /** Why the last try failed, and what to do about it. */
   failure: {
-    reason: 'gone' | 'private' | 'blocked' | 'signIn' | 'slow' | 'noPage' | 'unreachable' | 'noNumbers'
+    reason: 'gone' | 'private' | 'blocked' | 'signIn' | 'slow' | 'noPage' | 'unreachable' | 'noNumbers' | 'elsewhere'
     message: string
   } | null
 }
@@ -4202,15 +4241,8 @@ export type StorefrontProduct = {
   isDigital: boolean
   sizes: MerchSize[]
   colors: MerchColor[]
-  personalization: {
-    needsName: boolean
-    maxLength: number
-  } | null
-  images: {
-    key: string
-    alt: string
-    url: string
-  }[]
+  personalization: MerchPersonalization | null
+  images: MerchPicture[]
   /** Where art may lie; a cart item names one of them. */
   placements: {
     name: string
@@ -6996,71 +7028,6 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Has art made of a session’s selfie, and answers when it is there. */
-  'POST /api/merch/ai/generate': {
-    body: GenerateMerchArtBody
-    answers: {
-      200: MerchArt
-    }
-    errors:
-      | BadRequestError
-      | NotFoundError
-      | CampaignClosedError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | UnprocessableEntityError | NoFaceError | MultipleFacesError | FaceOccludedError | NUDITYError | GuardianConsentRequiredError | BriefRefusedError
-      | RateLimitedError
-      | InternalError
-      | GenerationFailedError
-      | ServiceUnavailableError
-  }
-  /** Goes on with another of a session’s candidates. */
-  'POST /api/merch/ai/select': {
-    body: SelectMerchArtBody
-    answers: {
-      200: MerchArtSelected
-    }
-    errors:
-      | BadRequestError
-      | NotFoundError
-      | CampaignClosedError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** How far the art is that a session asked for last, and what there is to choose from. */
-  'GET /api/merch/ai/generation/{sessionId}': {
-    params: {
-      /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
-      sessionId: string
-    }
-    answers: {
-      200: MerchArtProgress
-    }
-    errors:
-      | BadRequestError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** The previews that a mailed link is about. */
-  'GET /api/merch/ai/recover': {
-    query: {
-      token: string
-    }
-    answers: {
-      200: RecoveredMerchArt
-    }
-    errors:
-      | BadRequestError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
   /** Pictures of storefronts, newest first. */
   'GET /api/merch/admin/assets': {
     query?: {
@@ -7724,6 +7691,71 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Has art made of a session’s selfie, and answers when it is there. */
+  'POST /api/merch/ai/generate': {
+    body: GenerateMerchArtBody
+    answers: {
+      200: MerchArt
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | NoFaceError | MultipleFacesError | FaceOccludedError | NUDITYError | GuardianConsentRequiredError | BriefRefusedError
+      | RateLimitedError
+      | InternalError
+      | GenerationFailedError
+      | ServiceUnavailableError
+  }
+  /** Goes on with another of a session’s candidates. */
+  'POST /api/merch/ai/select': {
+    body: SelectMerchArtBody
+    answers: {
+      200: MerchArtSelected
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How far the art is that a session asked for last, and what there is to choose from. */
+  'GET /api/merch/ai/generation/{sessionId}': {
+    params: {
+      /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+      sessionId: string
+    }
+    answers: {
+      200: MerchArtProgress
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The previews that a mailed link is about. */
+  'GET /api/merch/ai/recover': {
+    query: {
+      token: string
+    }
+    answers: {
+      200: RecoveredMerchArt
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Shows a product with the session’s art on it. */
   'POST /api/merch/render': {
     body: RenderMerchProductBody
@@ -8002,7 +8034,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: MerchOrderAnswer
+      200: MerchOrderForAdminsAnswer
     }
     errors:
       | BadRequestError
@@ -8020,7 +8052,7 @@ export type ApiOperations = {
     }
     body: ChangeMerchOrderBody
     answers: {
-      200: MerchOrderAnswer
+      200: MerchOrderForAdminsAnswer
     }
     errors:
       | BadRequestError
@@ -8059,7 +8091,7 @@ export type ApiOperations = {
     }
     body: RetryMerchOrderBody
     answers: {
-      200: MerchOrderAnswer
+      200: MerchOrderForAdminsAnswer
     }
     errors:
       | BadRequestError
@@ -8080,7 +8112,7 @@ export type ApiOperations = {
     }
     body: CancelMerchOrderBody
     answers: {
-      200: MerchOrderAnswer
+      200: MerchOrderForAdminsAnswer
     }
     errors:
       | BadRequestError
@@ -8091,6 +8123,104 @@ export type ApiOperations = {
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Publishes a piece of a fan’s art, as a watermarked picture on the campaign’s colours. */
+  'POST /api/merch/share/create': {
+    body: CreateMerchShareBody
+    answers: {
+      201: MerchShareCreated
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a fan shared: the art by its key, its campaign, and the picture that other sites show of it. */
+  'GET /api/merch/share/{shareId}': {
+    params: {
+      shareId: string
+    }
+    answers: {
+      200: MerchShareAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Counts a visit of a campaign, an address once a day. It always answers 200. */
+  'POST /api/merch/tracking/record': {
+    body: RecordMerchVisitBody
+    answers: {
+      200: Done
+    }
+    errors: never
+  }
+  /** Keeps what a page says of a fan’s journey. It always answers 200. */
+  'POST /api/merch/journey-event': {
+    body: RecordMerchJourneyEventBody
+    answers: {
+      200: Done
+    }
+    errors: never
+  }
+  /** What one ordered, and what one began and did not finish; newest first, 100 of each at most. */
+  'GET /api/merch/history': {
+    answers: {
+      200: MerchHistory
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes a link of a campaign whose visits are counted by themselves, within a time if one is named. */
+  'POST /api/merch/admin/tracking-links': {
+    body: CreateMerchTrackingLinkBody
+    answers: {
+      201: MerchTrackingLinkCreated
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A campaign’s links with their visits, newest first; `visits` is how many came to the campaign at all. */
+  'GET /api/merch/admin/tracking-links': {
+    query: {
+      campaignId: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MerchTrackingLinks
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -8149,6 +8279,8 @@ export type ApiOperations = {
   /** Every model: who answers for it as things stand, and what it did today. */
   'GET /api/merch/admin/models': {
     query?: {
+      q?: string
+      status?: ModelStatus
       limit?: number
       offset?: number
     }
@@ -8207,6 +8339,26 @@ export type ApiOperations = {
     body: ChangeModelBody
     answers: {
       200: ModelAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a model that is switched off and was never called. */
+  'DELETE /api/merch/admin/models/{key}': {
+    params: {
+      key: string
+    }
+    answers: {
+      200: Done
     }
     errors:
       | BadRequestError

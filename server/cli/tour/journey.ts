@@ -9,7 +9,13 @@ import { type PaidOffer, playPaidOffer } from './paid-offer.ts'
 import type { TourServer } from './server.ts'
 
 /** What the tour found out at its end, of the chapters that were taken. */
-export type Findings = { offer?: PaidOffer; campaign?: Campaign; likeness?: FoundLikeness; merch?: BoughtMerch; dispute?: DisputeAndRelease }
+export type Findings = {
+  offer?: PaidOffer
+  campaign?: Campaign
+  likeness?: FoundLikeness
+  merch?: BoughtMerch
+  dispute?: DisputeAndRelease
+}
 
 /**
  * Walks through the marketplace over HTTP alone, as browsers and a scheduler would do it.

@@ -100,16 +100,10 @@ async function takeSelfie(api: string, guide: Guide, fan: Fan, { slug }: MerchCa
     `${api}/api/merch/upload`,
     { form, tells: ({ faceError }) => (faceError === null ? 'one face, in good light' : faceError) },
   )
-  await guide.step<{ data: Verification }>(
-    fan,
-    'has it looked at',
-    'POST',
-    `${api}/api/merch/upload/verify`,
-    {
-      body: { imageName: filename, sessionId },
-      tells: ({ data }) => `${data.peopleCount} person, ${data.gender}, ${data.ageGroup}`,
-    },
-  )
+  await guide.step<{ data: Verification }>(fan, 'has it looked at', 'POST', `${api}/api/merch/upload/verify`, {
+    body: { imageName: filename, sessionId },
+    tells: ({ data }) => `${data.peopleCount} person, ${data.gender}, ${data.ageGroup}`,
+  })
   return sessionId
 }
 
@@ -127,7 +121,8 @@ async function makeArt(
     `${api}/api/merch/ai/generate`,
     {
       body: { sessionId, designId },
-      tells: (made) => `${made.candidates.length} made, ${Math.round((made.candidates[0]?.score ?? 0) * 100)} % like the fan`,
+      tells: (made) =>
+        `${made.candidates.length} made, ${Math.round((made.candidates[0]?.score ?? 0) * 100)} % like the fan`,
     },
   )
   const [art] = candidates
@@ -291,8 +286,7 @@ async function follow(
   })
   const { orders } = await guide.step<PrintOrders>(shop, 'has the order', 'GET', `${api}/dev/print-shop/orders`, {
     isDone: (found) => found.orders.some(({ externalId }) => externalId === order.orderId),
-    tells: (found) =>
-      found.orders.find(({ externalId }) => externalId === order.orderId)?.items.join(', ') ?? '',
+    tells: (found) => found.orders.find(({ externalId }) => externalId === order.orderId)?.items.join(', ') ?? '',
   })
   guide.check(
     'It is printed once',

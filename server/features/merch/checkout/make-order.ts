@@ -1,9 +1,10 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { keepArt } from '../artwork/index.ts'
 import { createOrder, type Order } from '../orders/index.ts'
+import { keepRenders } from '../rendering/index.ts'
 
 /**
- * The order of what was bought, in the caller's transaction; the art it names stays for good, whatever else of the session is
+ * The order of what was bought, in the caller's transaction; the art and the renders it names stay for good, whatever else of the session is
  * forgotten. What a tester orders is never made, so that its art goes with the rest.
  */
 export async function makeOrder(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
@@ -11,6 +12,11 @@ export async function makeOrder(trx: Trx, input: Parameters<typeof createOrder>[
   if (input.mode === 'LIVE') {
     const artKeys = input.snapshot.items.flatMap(({ artKey }) => artKey ?? [])
     await keepArt(trx, artKeys, null)
+    await keepRenders(
+      trx,
+      order.lines.flatMap(({ previewKey, cleanKey }) => [previewKey ?? [], cleanKey ?? []].flat()),
+      null,
+    )
   }
   return order
 }

@@ -12,6 +12,7 @@ export { lineInWords, lineTotal, type OrderLine } from './domain/order-lines.ts'
 export { isCancellable } from './domain/order-statuses.ts'
 export { findOpenedOrder } from './find-opened-order.ts'
 export type { CancelledBy, OrderHandlers, PrepareItems } from './handlers.ts'
+export { listOrdersOf } from './list-orders-of.ts'
 export { orderMailExamples } from './mail-examples.ts'
 export { markOrderRefunded, type RefundedBy } from './mark-order-refunded.ts'
 export type { Order, OrderMode, OrderSnapshot } from './order.ts'
@@ -25,6 +26,7 @@ export {
   findOrderOfPayment,
   findOrders,
   hasOrders,
+  isOrderOf,
   listCancellableOrders,
 } from './queries/find-orders.ts'
 export { ordersOfPeople } from './queries/fragments.ts'
@@ -34,7 +36,7 @@ export { ordersPersonalData } from './queries/personal-data.ts'
 export { adminOrderRoute, orderFilters, readOrderFilter } from './routes/admin-order-routes.ts'
 export { OrderIds } from './routes/change-order-routes.ts'
 export { keepToReader, openedOrder } from './routes/order-page-routes.ts'
-export { MerchOrderView } from './schemas.ts'
+export { MerchOrderView, OrderItemView } from './schemas.ts'
 export { viewOrder } from './view-order.ts'
 
 /** Routes of orders, and of those who make them. */

@@ -46,6 +46,41 @@ export async function findOrderByNumber(db: Db | Trx, number: string): Promise<O
   return row && toOrder(row)
 }
 
+/** A person's orders, newest first: with their account, or in these sessions. One statement. */
+export async function findOrdersOf(
+  db: Db | Trx,
+  { accountId, sessionIds, limit }: { accountId: string; sessionIds: readonly string[]; limit: number },
+): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('merch_orders')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('account_id', '=', accountId),
+        ...(sessionIds.length === 0 ? [] : [eb('session_id', 'in', [...sessionIds])]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toOrder)
+}
+
+/** Whether an order was made in a session. One statement. */
+export async function isOrderOf(
+  db: Db | Trx,
+  { orderId, sessionId }: { orderId: string; sessionId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('merch_orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether anything was ever ordered of a campaign; what testers ordered does not count. One statement. */
 export async function hasOrders(db: Db | Trx, campaignId: string): Promise<boolean> {
   const row = await db
