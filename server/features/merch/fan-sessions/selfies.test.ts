@@ -42,6 +42,7 @@ beforeEach(() => see())
 const read = async (bearer: string) => (await fan.get(`/api/merch/session/${bearer}`)).body.data
 const verify = (imageName: string, sessionId?: string, path = '/api/merch/upload/verify') =>
   fan.post(path, { imageName, ...(sessionId ? { sessionId } : {}) })
+const PATHS = ['/api/merch/upload/verify', '/api/merch/verify-image']
 const presign = (wanted: object = {}) =>
   fan.post('/api/merch/upload/presigned-url', { filename: 'me.jpg', contentType: 'image/jpeg', ...wanted })
 const put = (url: string, bytes: Uint8Array, type = 'image/jpeg') =>
@@ -158,6 +159,13 @@ test('a photo that no model takes is refused, and nothing of it stays', async ()
   const { status, body } = await bringSelfie(fan, { sessionId: await sessionIn(fan, campaign) })
   expect([status, body.code]).toEqual([422, 'UnprocessableEntity'])
   expect(await filesLeft()).toBe(before)
+  const refuse = eyes.describe
+  eyes.describe = async () => {
+    throw new ModelFailure('busy', 'busy')
+  }
+  const { filename } = (await bringSelfie(fan)).body
+  eyes.describe = refuse
+  for (const path of PATHS) expect((await verify(filename, undefined, path)).status).toBe(422)
 })
 
 test('with the model down a photo is kept; verify is 503 until somebody can look, and then it is done', async () => {
@@ -211,7 +219,7 @@ test('a photo without a session is claimed by the first that verify names, and b
 test('another session’s photo is 404 everywhere', async () => {
   const [mine, another] = [await sessionIn(fan, campaign), await sessionIn(fan, campaign)]
   const { filename, selfieId } = (await bringSelfie(fan, { sessionId: mine })).body
-  for (const path of ['/api/merch/upload/verify', '/api/merch/verify-image']) {
+  for (const path of PATHS) {
     expect((await verify(filename, another, path)).status).toBe(404)
     expect((await verify(filename, undefined, path)).status).toBe(404)
     expect((await verify('0'.repeat(32), another, path)).status).toBe(404)
@@ -283,7 +291,8 @@ test('a closed campaign takes no photo', async () => {
     .execute()
   expect((await bringSelfie(fan, { sessionId: bearer })).body).toMatchObject({ code: 'CAMPAIGN_CLOSED' })
   const { filename } = (await bringSelfie(fan)).body
-  expect((await verify(filename, bearer)).body).toMatchObject({ code: 'CAMPAIGN_CLOSED' })
+  for (const path of PATHS)
+    expect((await verify(filename, bearer, path)).body).toMatchObject({ code: 'CAMPAIGN_CLOSED' })
 })
 
 test('a session takes fifty photos and no more', async () => {

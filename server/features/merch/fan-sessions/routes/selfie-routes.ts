@@ -143,7 +143,7 @@ const verifying = {
       sessionId: Type.Optional(SessionBearer),
     }),
   ),
-  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity', 'RateLimited'],
+  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity'],
   rate: { max: 120, perMs: 60_000 },
 } as const
 
