@@ -7744,7 +7744,7 @@ export type ApiOperations = {
   /** The previews that a mailed link is about. */
   'GET /api/merch/ai/recover': {
     query: {
-      token: string
+      art: string
     }
     answers: {
       200: RecoveredMerchArt

@@ -6,6 +6,12 @@ import { mediaUrlAt } from '../../media/files/index.ts'
 const ART_KEY = 'merch/ai-candidates/9c04d1e7b3a84f52860e1fd27b5c93aa-1-1795426212480301744.png'
 export const ArtKey = withExample(Text({ minLength: 1, maxLength: 200 }), ART_KEY)
 
+export const EXAMPLE = {
+  artKey: ART_KEY,
+  url: 'https://semblance.example/media/merch/preview/4be07f15d2c94a6c8d3390a1c7e2f6b8.webp',
+  score: 0.86,
+}
+
 /** A piece of art as its fan chooses it. */
 export const CandidateView = named(
   'MerchArtChoice',
@@ -14,11 +20,7 @@ export const CandidateView = named(
     url: Text({ description: 'Of its watermarked preview: the art itself is there once it is paid for.' }),
     score: Type.Number({ minimum: 0, maximum: 1, description: 'How like the selfie it is.' }),
   }),
-  {
-    artKey: ART_KEY,
-    url: 'https://semblance.example/media/merch/preview/4be07f15d2c94a6c8d3390a1c7e2f6b8.webp',
-    score: 0.86,
-  },
+  EXAMPLE,
 )
 
 export const GeneratedView = named(

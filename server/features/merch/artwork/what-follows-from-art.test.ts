@@ -25,7 +25,7 @@ describe('rule 9: the mail', () => {
     expect(html).toContain(body.candidates[0].url)
     for (const secret of [fan.bearer, fan.id]) expect(html + text).not.toContain(secret)
     const token = /[?&]art=([\w-]+)/.exec(text)?.[1] ?? ''
-    const shown = await the.world.stranger().get(`/api/merch/ai/recover?token=${token}`)
+    const shown = await the.world.stranger().get(`/api/merch/ai/recover?art=${token}`)
     expect(shown).toMatchObject({
       status: 200,
       body: { campaign: { slug: own.slug }, aiArtKey: body.aiArtKey, candidates: body.candidates },
@@ -33,13 +33,13 @@ describe('rule 9: the mail', () => {
     })
     expect(shown.text).not.toContain(fan.bearer)
     expect(await the.world.stranger().get(`/api/merch/session/${token}`)).toMatchObject({ status: 404 })
-    expect(await the.world.stranger().get(`/api/merch/ai/recover?token=${token.slice(1)}a`)).toMatchObject({
+    expect(await the.world.stranger().get(`/api/merch/ai/recover?art=${token.slice(1)}a`)).toMatchObject({
       status: 404,
     })
     await generate(fan, { forceRegenerate: true })
     expect(await mailed()).toHaveLength(2)
     the.world.clock.advance(31 * 86_400_000)
-    expect(await the.world.stranger().get(`/api/merch/ai/recover?token=${token}`)).toMatchObject({ status: 404 })
+    expect(await the.world.stranger().get(`/api/merch/ai/recover?art=${token}`)).toMatchObject({ status: 404 })
   })
 })
 

@@ -19,7 +19,7 @@ import type { GenerationKind } from '../../../media/generation/index.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { ProductTypeName } from '../../catalog/index.ts'
 import { SessionBearer } from '../../fan-sessions/index.ts'
-import { ArtKey, CandidateView, GeneratedView } from '../candidate-view.ts'
+import { ArtKey, CandidateView, EXAMPLE, GeneratedView } from '../candidate-view.ts'
 import { generateArt } from '../generate-art.ts'
 import { getProgress, PROGRESS_STATUSES } from '../get-progress.ts'
 import { recoverArt } from '../recover-art.ts'
@@ -150,23 +150,34 @@ const recoverRoute = defineRoute({
   description:
     'As often as needed, for 30 days. It opens no session: on the device where it began, that goes on by itself; on another, the storefront begins a new one.',
   rate: { max: 60, perMs: MINUTE_MS },
-  query: Type.Object({ token: withExample(Text({ minLength: 20, maxLength: 100 }), TOKEN) }),
+  query: Type.Object({ art: withExample(Text({ minLength: 20, maxLength: 100 }), TOKEN) }),
   responses: {
     200: named(
       'RecoveredMerchArt',
       Exactly({
-        campaign: Exactly({ slug: withExample(Text(), STORY.campaignSlug), name: Text(), talentName: Text() }),
+        campaign: Exactly({
+          slug: withExample(Text(), STORY.campaignSlug),
+          name: withExample(Text(), 'Mara on tour'),
+          talentName: withExample(Text(), 'Mara Lindqvist'),
+        }),
         designId: NullableId,
         productType: NullableText(40),
         aiArtKey: ArtKey,
         candidates: Type.Array(CandidateView),
       }),
+      {
+        campaign: { slug: STORY.campaignSlug, name: 'Mara on tour', talentName: 'Mara Lindqvist' },
+        designId: STORY.designId,
+        productType: 'hoodie',
+        aiArtKey: EXAMPLE.artKey,
+        candidates: [EXAMPLE],
+      },
     ),
   },
   errors: ['NotFound'],
   handler: async ({ ctx, query, reply }) => {
     reply.header(...NO_REFERRER)
-    return ok(await recoverArt(ctx, query.token))
+    return ok(await recoverArt(ctx, query.art))
   },
 })
 
