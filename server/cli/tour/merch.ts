@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { money } from './amount.ts'
 import type {
   Art,
   Intent,
@@ -12,7 +13,6 @@ import type {
 } from './answers.ts'
 import type { Guide } from './guide.ts'
 import { demoPerson, stranger } from './people.ts'
-import { money } from './report.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 
 /** What came of the chapter. */

@@ -1,4 +1,5 @@
 import { paint, print, printTable } from '../terminal.ts'
+import { money } from './amount.ts'
 import type { Step } from './guide.ts'
 import type { Findings } from './journey.ts'
 import type { PaidOffer } from './paid-offer.ts'
@@ -77,10 +78,4 @@ function reportLedger({ ledger: { accounts, checks }, names }: PaidOffer): void 
   )
   print()
   for (const { check } of checks) print(`  ${paint('green', '✓')} ${check}`)
-}
-
-export function money(amountMinorUnit: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(amountMinorUnit / 10 ** digits)
 }

@@ -9,10 +9,8 @@ import { receivePrintEventRoute } from './routes/receive-print-event-route.ts'
 
 export { createOrder } from './create-order.ts'
 export { lineInWords, lineTotal, type OrderLine } from './domain/order-lines.ts'
-export { isCancellable } from './domain/order-statuses.ts'
 export { findOpenedOrder } from './find-opened-order.ts'
 export type { CancelledBy, OrderHandlers, PrepareItems } from './handlers.ts'
-export { listOrdersOf } from './list-orders-of.ts'
 export { orderMailExamples } from './mail-examples.ts'
 export { markOrderRefunded, type RefundedBy } from './mark-order-refunded.ts'
 export type { Order, OrderMode, OrderSnapshot } from './order.ts'
@@ -29,7 +27,6 @@ export {
   isOrderOf,
   listCancellableOrders,
 } from './queries/find-orders.ts'
-export { ordersOfPeople } from './queries/fragments.ts'
 export { deleteFulfilmentEvents } from './queries/fulfilment-events.ts'
 export { listOrdersAfter, type OrderFilter } from './queries/list-orders.ts'
 export { ordersPersonalData } from './queries/personal-data.ts'
@@ -37,7 +34,7 @@ export { adminOrderRoute, orderFilters, readOrderFilter } from './routes/admin-o
 export { OrderIds } from './routes/change-order-routes.ts'
 export { keepToReader, openedOrder } from './routes/order-page-routes.ts'
 export { MerchOrderView, OrderItemView } from './schemas.ts'
-export { viewOrder } from './view-order.ts'
+export { listOrdersOf, viewOrder } from './view-order.ts'
 
 /** Routes of orders, and of those who make them. */
 export const createOrdersRoutes = (handlers: OrderHandlers): readonly Route[] => [

@@ -8,6 +8,7 @@ import { historyWords, statusWords } from './domain/order-words.ts'
 import type { Order } from './order.ts'
 import { orderPageUrl, receiptUrl } from './order-page-address.ts'
 import { findOrderDetails, type OrderDetails } from './queries/find-order-details.ts'
+import { findOrdersOf } from './queries/find-orders.ts'
 import type { MerchOrderView } from './schemas.ts'
 
 export type ViewContext = Pick<Context, 'config' | 'clock' | 'db'>
@@ -106,4 +107,35 @@ function downloadsOf(
     const key = line.isDigital ? (preparedOf.get(line.id)?.cleanKey ?? line.cleanKey ?? line.artKey) : null
     return key === null ? [] : [{ itemId: line.id, name: line.name, url: mediaUrl(ctx, key) }]
   })
+}
+
+type OwnOrder = {
+  id: string
+  orderNumber: string
+  /** The session that it was made in: its internal id. */
+  sessionId: string
+  aiArtKey: string | null
+  items: MerchOrderView['items']
+}
+
+/**
+ * What a person ordered, newest first: with their account, or in these sessions of theirs (part 2, "GET /history"). Two
+ * statements.
+ */
+export async function listOrdersOf(
+  ctx: ViewContext,
+  person: { accountId: string; sessionIds: readonly string[]; limit: number },
+): Promise<OwnOrder[]> {
+  const orders = await findOrdersOf(ctx.db, person)
+  const details = await findOrderDetails(
+    ctx.db,
+    orders.map(({ id }) => id),
+  )
+  return orders.map((order) => ({
+    id: order.id,
+    orderNumber: order.number,
+    sessionId: order.sessionId,
+    aiArtKey: order.lines.find(({ artKey }) => artKey !== null)?.artKey ?? null,
+    items: viewWith(ctx, order, details.get(order.id)).items,
+  }))
 }
