@@ -46,7 +46,7 @@ async function sign(ctx: Context, artKey: string | null, pictures: Pictures, dra
   if (artKey === null) return drawn
   const art = { bytes: await readFile(pictures.pathOf(artKey)), contentType: pictures.fileOf(artKey).content_type }
   const contentType = 'image/webp'
-  const marked = { title: 'Watermarked preview of art on a product', action: 'watermarked' } as const
+  const marked = { title: 'Watermarked preview of art on a product', action: 'edited' } as const
   const shown = { title: 'Art on a product', action: 'edited' } as const
   const preview = await signDerived(ctx, marked, { bytes: drawn.preview, contentType }, art)
   const clean = await signDerived(ctx, shown, { bytes: drawn.clean, contentType }, art)

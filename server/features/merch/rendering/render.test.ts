@@ -162,7 +162,7 @@ test('a campaign that is closed renders nothing', async () => {
   const fan = await fanOf(world, closed)
   await world.database.kysely
     .updateTable('merch_campaigns')
-    .set({ status: 'ENDED', shutdown_mode: 'ENDED' })
+    .set({ status: 'ENDED', shutdown_mode: 'ENDED', shutdown_started_at: world.clock.now() })
     .where('id', '=', closed.id)
     .execute()
   const answer = await render(fan, 'tee', { catalogProductId: closed.products.tee })

@@ -49,7 +49,8 @@ async function draw(picture: Raster, layer: DrawnLayer): Promise<void> {
   const strength = (layer.displacement?.strength ?? 0) * width
   const region = regionOf(quad, strength, width, height)
   const sides = sidesOf(quad)
-  const pixels = (side: number): number => Math.max(1, Math.min(LONGEST_SIDE, Math.round(side * FINER)))
+  const finer = layer.displacement ? FINER : 1
+  const pixels = (side: number): number => Math.max(1, Math.min(LONGEST_SIDE, Math.round(side * finer)))
   const [print, map, shading, mask] = await Promise.all([
     drawPrint(layer, pixels(sides.width), pixels(sides.height)).then((drawn) => rasterOf(drawn, 4)),
     layer.displacement && readMap(layer.displacement.path, picture, region, 3),

@@ -1,0 +1,104 @@
+/**
+ * What the pictures of a product cost, against bare libvips: the same decoding, scaling, blending and encoding written by hand
+ * with sharp, in the same process, in turn. `npm run bench:render [-- --rounds 9]`
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import {
+  planDrawing,
+  planPrint,
+  type RenderChoice,
+  type RendererConfig,
+} from '../../server/platform/pictures/composing/index.ts'
+import { compose, printFile } from '../../server/platform/pictures/tasks.ts'
+import {
+  framedRenderer,
+  hoodieRenderer,
+  type KeyOf,
+  standardPlaqueRenderer,
+  tshirtRenderer,
+} from '../../server/seed/shop-products.ts'
+import { byHand, printByHand } from './by-hand.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
+const rounds = Math.max(3, Number(values.rounds))
+const GOAL = 0.9
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-render-'))
+const keyOf: KeyOf = (picture) => new URL(`../../server/seed/shop/${picture}.webp`, import.meta.url).pathname
+const artKey = join(folder, 'art.png')
+const pathOf = (key: string): string => key
+
+type Row = { name: string; ours: number; bare: number }
+
+/** Milliseconds of processor, all threads: what others do on the machine does not count. */
+async function costOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+
+async function measure(name: string, ours: () => Promise<unknown>, bare: () => Promise<unknown>): Promise<Row> {
+  await ours()
+  await bare()
+  const took: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
+  for (let round = 0; round < rounds; round++) {
+    took.bare.push(await costOf(bare))
+    took.ours.push(await costOf(ours))
+  }
+  return { name, ours: median(took.ours), bare: median(took.bare) }
+}
+
+async function refuseToFail(end: Promise<unknown>): Promise<void> {
+  const said = await end
+  if (typeof said === 'object' && said !== null && 'refused' in said) throw new Error(JSON.stringify(said))
+}
+
+const to = { previewTo: join(folder, 'preview'), cleanTo: join(folder, 'clean') }
+const PRODUCTS: readonly [string, RendererConfig, Partial<RenderChoice>][] = [
+  ['T-shirt', tshirtRenderer(keyOf), { color: 'white' }],
+  ['hoodie', hoodieRenderer(keyOf), { color: 'navy' }],
+  ['framed print', framedRenderer(keyOf), {}],
+  ['plaque', standardPlaqueRenderer(keyOf), { fanName: 'Ada Lovelace' }],
+]
+
+try {
+  const art = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024"><filter id="f"><feTurbulence type="fractalNoise" baseFrequency=".03" numOctaves="3" seed="3"/><feComposite in2="SourceGraphic" operator="in"/></filter><circle cx="512" cy="512" r="500" fill="#d9472b"/><circle cx="512" cy="512" r="500" fill="#fff" filter="url(#f)"/></svg>`
+  await sharp(Buffer.from(art)).png().toFile(artKey)
+  const rows: Row[] = []
+  for (const [name, config, choice] of PRODUCTS) {
+    const drawing = { ...planDrawing(config, { artKey, ...choice }, pathOf), seed: 7, ...to }
+    rows.push(
+      await measure(
+        `${name}: preview and clean`,
+        () => refuseToFail(compose(drawing)),
+        () => byHand(drawing),
+      ),
+    )
+  }
+  const print = planPrint(tshirtRenderer(keyOf), { artKey }, pathOf)
+  if (!print) throw new Error('a T-shirt has something to print')
+  const file = { ...print, to: join(folder, 'print') }
+  rows.push(
+    await measure(
+      'T-shirt: print file, 19 megapixels',
+      () => refuseToFail(printFile(file)),
+      () => printByHand(file),
+    ),
+  )
+  console.log('| Picture | CPU ms | bare libvips, CPU ms | ratio |\n|---|---:|---:|---:|')
+  for (const { name, ours, bare } of rows)
+    console.log(`| ${name} | ${ours.toFixed(0)} | ${bare.toFixed(0)} | ${((bare / ours) * 100).toFixed(0)} % |`)
+  const under = rows.filter(({ ours, bare }) => bare / ours < GOAL)
+  console.log(
+    `\nGoal ${GOAL * 100} %. Under it: ${under.map(({ name }) => name).join(', ') || 'nothing'}. Medians of ${rounds}; load ${loadavg()[0]?.toFixed(1)}.`,
+  )
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
