@@ -107,7 +107,9 @@ describe.skipIf(inject('template').engine === 'pglite')('art, in several process
     const fan = await aFan(world, campaign)
     other.app.generation.start()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => generate(at % 2 === 0 ? world : other, fan, { forceRegenerate: at % 3 === 0 })),
+      Array.from({ length: 10 }, (_, at) =>
+        generate(at % 2 === 0 ? world : other, fan, { forceRegenerate: at % 3 === 0 }),
+      ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     const keys = new Set(answers.map(({ body }) => body.aiArtKey))
@@ -123,7 +125,12 @@ describe.skipIf(inject('template').engine === 'pglite')('art, in several process
     const designs = await Promise.all(
       Array.from({ length: 5 }, () =>
         aDesign(world, campaign, {
-          config: { prompt: 'x', modelEndpoint: 'image-model-2', bgRemovalMode: 'none', qualityTiers: Array(5).fill('low') },
+          config: {
+            prompt: 'x',
+            modelEndpoint: 'image-model-2',
+            bgRemovalMode: 'none',
+            qualityTiers: Array(5).fill('low'),
+          },
         }),
       ),
     )

@@ -170,7 +170,12 @@ export async function aDesign(world: World, campaign: TestCampaign, options: Des
 }
 
 export type Fan = { bearer: string; id: string; selfieKey: string }
-type FanOptions = { mode?: 'LIVE' | 'PREVIEW'; delayedEmail?: string; fanName?: string; seen?: Partial<PictureDescription> }
+type FanOptions = {
+  mode?: 'LIVE' | 'PREVIEW'
+  delayedEmail?: string
+  fanName?: string
+  seen?: Partial<PictureDescription>
+}
 
 /** A fan in a campaign, with a selfie that was looked at. */
 export async function aFan(world: World, campaign: TestCampaign | null, options: FanOptions = {}): Promise<Fan> {
@@ -202,8 +207,14 @@ export async function aFan(world: World, campaign: TestCampaign | null, options:
 export async function takeSelfie(world: World, sessionId: string, seen: Partial<PictureDescription> = {}) {
   const at = world.clock.now()
   const id = newId()
-  const bytes = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#8a6f5c' } }).png().toBuffer()
-  const { key } = await storeFile(world.app.ctx, { kind: 'selfie', source: new Uint8Array(bytes), owner: { sessionId } })
+  const bytes = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#8a6f5c' } })
+    .png()
+    .toBuffer()
+  const { key } = await storeFile(world.app.ctx, {
+    kind: 'selfie',
+    source: new Uint8Array(bytes),
+    owner: { sessionId },
+  })
   const all = { ...described(), ...seen }
   await world.database.kysely
     .insertInto('merch_selfies')

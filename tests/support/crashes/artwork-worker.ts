@@ -14,7 +14,10 @@ const { generate: draw } = artists
 artists.generate = async (call, image) => {
   if (image.quality === 'low') return draw(call, image)
   // The other one is stored by then.
-  while ((await database.kysely.selectFrom('media_files').select('key').where('kind', '=', 'art-candidate').execute()).length === 0)
+  while (
+    (await database.kysely.selectFrom('media_files').select('key').where('kind', '=', 'art-candidate').execute())
+      .length === 0
+  )
     await new Promise((resolve) => setTimeout(resolve, 20))
   writeSync(1, 'here\n')
   return new Promise(() => setInterval(() => {}, 1000))
