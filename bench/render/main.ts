@@ -15,6 +15,7 @@ import {
 } from '../../server/platform/pictures/composing/index.ts'
 import { compose, printFile } from '../../server/platform/pictures/tasks.ts'
 import {
+  deluxePlaqueRenderer,
   framedRenderer,
   hoodieRenderer,
   type KeyOf,
@@ -66,6 +67,7 @@ const PRODUCTS: readonly [string, RendererConfig, Partial<RenderChoice>][] = [
   ['hoodie', hoodieRenderer(keyOf), { color: 'navy' }],
   ['framed print', framedRenderer(keyOf), {}],
   ['plaque', standardPlaqueRenderer(keyOf), { fanName: 'Ada Lovelace' }],
+  ['deluxe plaque', deluxePlaqueRenderer(keyOf), { fanName: 'Ada Lovelace' }],
 ]
 
 try {

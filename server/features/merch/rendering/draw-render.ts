@@ -5,8 +5,8 @@ import { planDrawing, type RenderChoice, type RendererConfig } from '../../../pl
 import { TaskRefused } from '../../../platform/workers/task.ts'
 import { signDerived } from '../../media/credentials/index.ts'
 import { deleteFiles, storeFile } from '../../media/files/index.ts'
-import { type Asked, digestOf, seedOf } from './domain/asked.ts'
-import { renderNames } from './domain/render-names.ts'
+import { type Asked, digestOf, seedOf } from './asked.ts'
+import { renderNames } from './render-names.ts'
 import { type Pictures, withPictures } from './with-pictures.ts'
 
 type Made = { previewKey: string; cleanKey: string }

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { deleteFiles, findFiles } from '../../media/files/index.ts'
-import { type Asked, digestOf } from './domain/asked.ts'
+import { type Asked, digestOf } from './asked.ts'
 import { drawRender } from './draw-render.ts'
 import { claimRender, findRender, markMade, releaseRender } from './queries/renders.ts'
 

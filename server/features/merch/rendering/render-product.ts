@@ -7,8 +7,8 @@ import { findSellable, type Sellable } from '../catalog/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import { assertNameSettable } from './assert-name-settable.ts'
 import { withPlaqueOf } from './domain/plaque-of-campaign.ts'
-import { filenameOf } from './domain/render-names.ts'
 import { makeOnce } from './make-once.ts'
+import { filenameOf } from './render-names.ts'
 
 /** A product with art on it: the watermarked picture for everybody, the clean one, and what is printed once that is made. */
 export type Render = {

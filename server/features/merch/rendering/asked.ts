@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RenderChoice, RendererConfig } from '../../../../platform/pictures/composing/index.ts'
+import type { RenderChoice, RendererConfig } from '../../../platform/pictures/composing/index.ts'
 
 /** Raised when the same configuration comes out looking otherwise: what was made before is not shown any more. */
 export const RENDERER_VERSION = 1
