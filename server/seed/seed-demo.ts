@@ -12,6 +12,7 @@ import { playEvent } from './play-event.ts'
 import { registerPeople } from './register-people.ts'
 import { runMails, runPayouts } from './scheduled-work.ts'
 import { seedCast } from './seed-cast.ts'
+import { seedShop } from './seed-shop.ts'
 import { simulatorOf } from './simulator-of.ts'
 
 export type DemoSummary = { people: number; offers: number; ms: number }
@@ -65,18 +66,19 @@ async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<bool
   const app = await composeStage(options, clock)
   try {
     const scenes = scenesFrom(begin)
-    if (!marker.hasPeople) {
-      onProgress(0, scenes.length, 'people')
-      await registerPeople(app)
-      await seedCast(app)
-      marker.hasPeople = true
-      await writeMarker(database.kysely, marker)
-    }
     const browsers = new Map<string, Promise<DemoBrowser>>()
     const browserOf = (name: string): Promise<DemoBrowser> => {
       const person = DEMO_PEOPLE.find(({ key }) => key === name)
       if (!person) throw new Error(`the story names ${name}, who is nobody`)
       return browsers.get(name) ?? keep(browsers, name, signIn(app, person))
+    }
+    if (!marker.hasPeople) {
+      onProgress(0, scenes.length, 'people')
+      await registerPeople(app)
+      await seedCast(app)
+      await seedShop(app, { admin: await browserOf('admin'), talent: await browserOf('mara') })
+      marker.hasPeople = true
+      await writeMarker(database.kysely, marker)
     }
     for (const [index, { offer, event, at }] of scenes.entries()) {
       if (signal?.aborted) return false

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises'
+import type { App } from '../app.ts'
+import { storeFile } from '../features/media/files/index.ts'
+import type { DemoBrowser } from './demo-browser.ts'
+import { CAMPAIGN, DESIGNS } from './shop-campaign.ts'
+import {
+  framedRenderer,
+  hoodieRenderer,
+  type KeyOf,
+  type ShopPicture,
+  standardPlaqueRenderer,
+  tshirtRenderer,
+} from './shop-products.ts'
+
+const ADMIN = '/api/merch/admin'
+const FOLDER = new URL('./shop/', import.meta.url)
+const PRODUCT_PICTURES: readonly ShopPicture[] = [
+  'tshirt-white',
+  'tshirt-black',
+  'tshirt-rust',
+  'tshirt-folds',
+  'tshirt-light',
+  'tshirt-printed',
+  'hoodie-navy',
+  'hoodie-sand',
+  'hoodie-folds',
+  'hoodie-light',
+  'hoodie-printed',
+  'plaque-standard',
+  'record-vinyl',
+  'framed',
+  'framed-light',
+]
+
+type Campaign = { id: string; version: number; status: string }
+type Listed = { status: 'success'; data: Record<string, readonly Record<string, unknown>[]> }
+
+/**
+ * Opens the storefront of a demo talent: three designs, four products with drawn mock-ups, by the routes that admins use.
+ * What an earlier start left half done is gone on with; a storefront that is open stays as it is.
+ */
+export async function seedShop(
+  app: Pick<App, 'ctx'>,
+  { admin, talent }: { admin: DemoBrowser; talent: DemoBrowser },
+): Promise<void> {
+  const { body: seller } = await talent.send<{ account: { id: string } }>('GET', '/api/accounts/me')
+  const campaign = await firstOrMade<Campaign>(admin, 'campaigns', 'campaign', CAMPAIGN.slug, {
+    ...CAMPAIGN,
+    sellerAccountId: seller.account.id,
+  })
+  if (campaign.status !== 'DRAFT') return
+  const keyOf = await storePictures(app)
+  for (const [position, { displayed, ...product }] of productsOf(keyOf).entries()) {
+    const { id: catalogProductId } = await firstOrMade<{ id: string }>(
+      admin,
+      'catalog',
+      'product',
+      product.sku,
+      product,
+    )
+    const attached = { campaignId: campaign.id, catalogProductId, position, displayName: displayed }
+    await admin.send('POST', `${ADMIN}/shop-products`, attached, [201, 409])
+  }
+  const { body } = await admin.send<Listed>('GET', `${ADMIN}/designs?campaignId=${campaign.id}`)
+  const there = new Set(body.data.designs?.map(({ name }) => name))
+  for (const [position, { name, picture, prompt }] of DESIGNS.entries()) {
+    if (there.has(name)) continue
+    const displayImageUrl = await storePicture(app, picture)
+    const config = { prompt, modelEndpoint: 'image-model-2', qualityTiers: ['low', 'low'], displayImageUrl }
+    await admin.send('POST', `${ADMIN}/designs`, { campaignId: campaign.id, name, position, config })
+  }
+  await admin.send('PATCH', `${ADMIN}/campaigns/${campaign.id}`, { version: campaign.version, status: 'LIVE' })
+}
+
+/** What an admin finds under a word, else what they make. */
+async function firstOrMade<Thing>(
+  admin: DemoBrowser,
+  list: string,
+  name: string,
+  word: string,
+  fields: object,
+): Promise<Thing> {
+  const { body: found } = await admin.send<Listed>('GET', `${ADMIN}/${list}?q=${encodeURIComponent(word)}`)
+  const [first] = Object.values(found.data).find(Array.isArray) ?? []
+  if (first) return first as Thing
+  const { body } = await admin.send<{ data: Record<string, Thing> }>('POST', `${ADMIN}/${list}`, fields)
+  const made = body.data[name]
+  if (!made) throw new Error(`${list} answered without a ${name}`)
+  return made
+}
+
+async function storePictures(app: Pick<App, 'ctx'>): Promise<KeyOf> {
+  const keys = new Map<ShopPicture, string>()
+  for (const picture of PRODUCT_PICTURES) keys.set(picture, await storePicture(app, picture))
+  return (picture) => {
+    const key = keys.get(picture)
+    if (key === undefined) throw new Error(`the demo shop has no picture ${picture}`)
+    return key
+  }
+}
+
+async function storePicture({ ctx }: Pick<App, 'ctx'>, name: string): Promise<string> {
+  const source = await readFile(new URL(`${name}.webp`, FOLDER))
+  const { key } = await storeFile(ctx, { kind: 'catalog-picture', source, expiresAt: null })
+  return key
+}
+
+const SIZES = [
+  { key: 's', label: 'S', chest: 98, length: 68 },
+  { key: 'm', label: 'M', chest: 106, length: 71 },
+  { key: 'l', label: 'L', chest: 114, length: 74 },
+  { key: 'xl', label: 'XL', chest: 122, length: 77 },
+]
+
+const productsOf = (keyOf: KeyOf) => [
+  {
+    sku: 'DEFAULT-HOODIE1',
+    type: 'hoodie',
+    displayed: 'The tour hoodie',
+    name: 'Heavy hoodie',
+    description: 'Brushed inside, 400 g a square metre. Your art on the chest.',
+    pricesMinorUnit: { USD: 5900, EUR: 5500 },
+    sizes: SIZES,
+    colors: [
+      { key: 'navy', label: 'Navy', hex: '#3c4a66' },
+      { key: 'sand', label: 'Sand', hex: '#d9c8a9' },
+    ],
+    weightGrams: 640,
+    images: [{ key: keyOf('hoodie-navy'), alt: 'A navy hoodie' }],
+    rendererConfig: hoodieRenderer(keyOf),
+  },
+  {
+    sku: 'DEFAULT-TSHIRT1',
+    type: 'tshirt',
+    displayed: 'The tour shirt',
+    name: 'T-shirt',
+    description: 'Combed cotton, 180 g a square metre. Your art full front, or small on the left.',
+    pricesMinorUnit: { USD: 2900, EUR: 2700 },
+    sizes: SIZES,
+    colors: [
+      { key: 'white', label: 'White', hex: '#f4f2ee' },
+      { key: 'black', label: 'Black', hex: '#1d1c1b' },
+      { key: 'rust', label: 'Rust', hex: '#a8492b' },
+    ],
+    weightGrams: 190,
+    images: [{ key: keyOf('tshirt-white'), alt: 'A white T-shirt' }],
+    rendererConfig: tshirtRenderer(keyOf),
+  },
+  {
+    sku: 'PLAQUE-VINYL',
+    type: 'plaque',
+    displayed: 'Your record, framed',
+    name: 'Vinyl plaque',
+    description: 'A record with your art as its label, framed, your name engraved below it.',
+    pricesMinorUnit: { USD: 8900, EUR: 8500 },
+    personalization: { needsName: true, maxLength: 28 },
+    weightGrams: 1900,
+    images: [{ key: keyOf('plaque-standard'), alt: 'A framed plaque' }],
+    rendererConfig: standardPlaqueRenderer(keyOf),
+  },
+  {
+    sku: 'PRINT-FILE',
+    type: 'digital-img',
+    displayed: 'The picture itself',
+    name: 'Digital picture',
+    description: 'Your art without the watermark, to print or to post.',
+    pricesMinorUnit: { USD: 900, EUR: 900 },
+    isDigital: true,
+    images: [{ key: keyOf('framed'), alt: 'A framed print' }],
+    rendererConfig: framedRenderer(keyOf),
+  },
+]

@@ -1,0 +1,41 @@
+/** The demo storefront's own words, and how its art is made. */
+export const CAMPAIGN = {
+  slug: 'mara-live',
+  name: 'Mara Lindqvist live',
+  talentName: 'Mara Lindqvist',
+  currency: 'USD',
+  homeCountry: 'US',
+  branding: { primaryColor: '#1f3a5f', secondaryColor: '#e4572e' },
+  studio: {
+    studioHeadline: 'Put yourself on the poster',
+    studioSelfieButtonLabel: 'Take a selfie',
+    studioUploadButtonLabel: 'Choose a photo',
+    studioSlide1Caption: 'Look straight ahead',
+    studioSlide2Caption: 'Find some light',
+    studioSlide3Caption: 'Be alone in the picture',
+    studioVerificationHeadline: 'One moment',
+    studioVerificationSubtext: 'We look whether your face is in the picture, in good light.',
+  },
+  config: {
+    allowedCountries: ['US', 'CA', 'GB', 'DE', 'SE'],
+    shippingFlatRateMinorUnit: 700,
+    shippingIntlRateMinorUnit: 1900,
+    fanLocationText: 'Portland, Maine',
+  },
+  copy: {
+    desktopTitle: 'Mara Lindqvist live: the shop',
+    cameraPermissionText: 'Allow the camera, and take your selfie. It stays here until you say so.',
+    thankYouMessage: 'Thank you. It is being printed for you alone.',
+    successHeadline: 'It is yours',
+    emailSubjectLine: 'Your order from Mara Lindqvist live',
+    shareTextTemplate: 'Me, on Mara’s poster.',
+    supportEmail: 'shop@demo.semblance.example',
+  },
+} as const
+
+/** Prompts that the models of this machine have styles for; a hosted model draws them in its own way. */
+export const DESIGNS = [
+  { name: 'Tour halftone', picture: 'design-halftone', prompt: 'A halftone poster of {fanName}, in red' },
+  { name: 'Comic cover', picture: 'design-pop-art', prompt: 'A comic cover with {fanName} as its hero' },
+  { name: 'Church window', picture: 'design-church-window', prompt: 'A church window with {fanName}, in blue' },
+] as const
