@@ -16,7 +16,7 @@ const LONGEST_WAIT_MS = 30_000
 type Made = { previewKey: string; cleanKey: string; printKey: string | null }
 
 /** What this process is making: a hundred who ask for the same wait for one, and ask the database once. */
-const underWay = new WeakMap<Context['db'], Map<string, Promise<Made>>>()
+const underWay = new WeakMap<Context, Map<string, Promise<Made>>>()
 
 /**
  * What was asked for, made once, whoever asks and however many processes there are; made again when its files are gone.
@@ -24,8 +24,8 @@ const underWay = new WeakMap<Context['db'], Map<string, Promise<Made>>>()
  */
 export async function makeOnce(ctx: Context, asked: Asked & { campaignId: string }): Promise<Made> {
   const digest = digestOf(asked)
-  const making = underWay.get(ctx.db) ?? new Map<string, Promise<Made>>()
-  underWay.set(ctx.db, making)
+  const making = underWay.get(ctx) ?? new Map<string, Promise<Made>>()
+  underWay.set(ctx, making)
   let made = making.get(digest)
   if (!made) {
     made = findOrMake(ctx, asked, digest).finally(() => making.delete(digest))

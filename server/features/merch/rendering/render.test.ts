@@ -106,10 +106,12 @@ test.skipIf(inject('template').engine === 'pglite')('and once by several process
   const { getFanSession } = await import('../fan-sessions/index.ts')
   const session = await getFanSession(world.database.kysely, fan.sessionId)
   const request = { session, artKey: fan.artKey, catalogProductId: shop.products.tee }
-  // What a process knows to be under way hangs on its handle of the database.
-  const others = [1, 2, 3].map(() => ({ ...world.app.ctx, db: Object.create(world.app.ctx.db) }))
+  // What a process knows to be under way hangs on its context.
+  const others = [1, 2, 3].map(() => ({ ...world.app.ctx }))
   const made = await Promise.all(others.map((ctx) => renderProduct(ctx, request)))
   expect(new Set(made.map(({ cleanKey }) => cleanKey)).size).toBe(1)
+  const stored = world.database.kysely.selectFrom('media_files').select('key').where('subject_id', '=', fan.internalId)
+  expect(await stored.execute()).toHaveLength(2)
 })
 
 test('an item of the cart keeps what it looks like, with its own side and name', async () => {

@@ -132,7 +132,7 @@ describe('art on a product', () => {
       ['image/webp', 200, 200],
       ['image/webp', 200, 200],
     ])
-    near(await at(140, 60), RED)
+    near(await at(125, 75), RED)
     near(await at(42, 158), CLOTH)
     near(await at(20, 100), CLOTH)
   })
@@ -149,7 +149,7 @@ describe('art on a product', () => {
     const { at } = await compose(displacement('folds'))
     near(await at(48, 100), CLOTH, 40)
     near(await at(166, 100), [255, 255, 255], 40)
-    near(await at(140, 60), RED)
+    near(await at(125, 75), RED)
   })
 
   test('has the light of what it lies on, and nothing of it is seen beyond the mask', async () => {
@@ -158,11 +158,11 @@ describe('art on a product', () => {
       await shaded.at(60, 130),
       RED.map((value) => value / 2),
     )
-    near(await shaded.at(140, 60), RED)
+    near(await shaded.at(125, 75), RED)
     const masked = await compose(withFront({ maskKey: key('mask'), opacity: 0.5 }))
-    near(await masked.at(140, 140), CLOTH)
+    near(await masked.at(125, 125), CLOTH)
     near(
-      await masked.at(140, 60),
+      await masked.at(125, 75),
       RED.map((value, at) => (value + CLOTH[at]!) / 2),
     )
   })
