@@ -5,6 +5,7 @@ import { findable, record } from '../../../../tests/support/likeness-records.ts'
 import { playedEmbeddings } from '../../../../tests/support/models/played-embeddings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
 import { checkListing, nearestFaces, putFaceVector } from './index.ts'
 
 let world: World
@@ -163,4 +164,17 @@ test('words that are looked for are read whole, or refused: five hundred charact
   expect(await asked('a'.repeat(501))).toBe(400)
   await search({ filters: { accent: '\ufdfa'.repeat(100) } })
   expect(embeddings.asked.at(-1)).toHaveLength(500)
+})
+
+test('words that were read a moment ago are not read again, be the model there or not', async () => {
+  const search = async () =>
+    (await world.stranger().post('/api/indexing/search', { text: 'who plays the theremin' })).status
+  expect(await search()).toBe(200)
+  const { embed: working } = embeddings
+  embeddings.embed = async () => {
+    throw new ModelFailure('unavailable', 'away')
+  }
+  const asked = embeddings.asked.length
+  expect([await search(), embeddings.asked.length]).toEqual([200, asked])
+  embeddings.embed = working
 })

@@ -248,17 +248,6 @@ describe('when nobody is exactly so', () => {
     })
     expect(await post({ text: 'an elegant woman' })).toMatchObject({ status: 503, body: { success: false } })
   })
-
-  test('and words that were read a moment ago are not read again, be the model there or not', async () => {
-    const text = 'somebody who plays the theremin'
-    const first = names(await post({ text }))
-    embeddings.embed = async () => {
-      throw new ModelFailure('unavailable', 'away')
-    }
-    expect(first).not.toEqual([])
-    expect(names(await post({ text }))).toEqual(first)
-    expect(embeddings.asked.filter((asked) => asked === text)).toHaveLength(1)
-  })
 })
 
 describe('beyond filters', () => {

@@ -167,9 +167,9 @@ describe('links are read', () => {
     expect((await findSocialFacts(db(), talent.accountId)).numberOfFollowers).toBe(links[8].followers)
   })
 
-  test('nothing counts that lies on another host in the end; a platform’s old name is its own', async () => {
+  test('nothing counts that lies on another host in the end; another host of the platform is its own', async () => {
     const talent = await world.talent()
-    await save(talent, [at('leads-elsewhere'), 'https://x.com/leads-renamed'])
+    await save(talent, [at('leads-elsewhere'), 'https://x.com/leads-mobile'])
     expect((await scrape(talent)).body).toMatchObject({
       successCount: 1,
       failureCount: 1,
@@ -183,8 +183,9 @@ describe('links are read', () => {
 
   test.each([
     ['linkedin', 'https://de.linkedin.com/in/mara', true],
-    ['x', 'https://mobile.twitter.com/mara', true],
-    ['x', 'https://notx.com/mara', false],
+    ['x', 'https://m.twitter.com/mara', true],
+    ['x', 'https://notx.example.com/mara', false],
+    ['x', 'https://x.com.example.com/mara', false],
     ['instagram', 'https://instagram.com.example.com/mara', false],
     ['instagram', 'https://www.tiktok.com/@mara', false],
   ] as const)('of %s, %s: %s', (platform, address, isTheirs) => expect(isAt(platform, address)).toBe(isTheirs))

@@ -14,10 +14,10 @@ const FAILURES: Readonly<Record<string, { reason: ProfileFailure; message: strin
   'fails-unreachable': { reason: 'unreachable', message: 'Nobody answers.' },
 }
 
-/** Where the profile lies of a handle that leads on; `{path}`: what it was asked for by. */
-const LEADS_ON: Readonly<Record<string, string>> = {
-  'leads-elsewhere': 'https://profiles.invalid{path}',
-  'leads-renamed': 'https://twitter.com{path}',
+/** On which host the profile lies in the end of a handle that leads on. */
+const LEADS_ON: Readonly<Record<string, (host: string) => string>> = {
+  'leads-elsewhere': () => 'profiles.invalid',
+  'leads-mobile': (host) => `m.${host.replace(/^www\./, '')}`,
 }
 
 const PICTURE = 'https://pictures.invalid/'
@@ -31,16 +31,17 @@ export const createLocalProfiles = (): ProfileReader => ({
     const handle = handleOf(address)
     const failure = FAILURES[handle]
     if (failure) throw new ProfileUnreadable(failure.reason, failure.message)
-    const end = LEADS_ON[handle]?.replace('{path}', new URL(address).pathname) ?? address
+    const end = new URL(address)
+    end.hostname = LEADS_ON[handle]?.(end.hostname) ?? end.hostname
     const digest = digestOf(address)
     if (handle === 'fails-nonumbers')
-      return { address: end, followers: null, likes: null, posts: null, imageUrl: pictureOf(digest) }
+      return { address: end.href, followers: null, likes: null, posts: null, imageUrl: pictureOf(digest) }
     const followers = 1000 + (digest.readUInt32BE(0) % 2_000_000)
     const posts = 20 + (digest.readUInt16BE(4) % 900)
     const likes = Math.round(followers * posts * (0.005 + (digest.readUInt8(6) / 255) * 0.09))
     const imageUrl =
       handle === 'fails-nopicture' ? null : handle === 'fails-badpicture' ? NO_PICTURE : pictureOf(digest)
-    return { address: end, followers, likes, posts, imageUrl }
+    return { address: end.href, followers, likes, posts, imageUrl }
   },
   openImage: async (imageUrl, { maxBytes, signal }) => {
     signal.throwIfAborted()
