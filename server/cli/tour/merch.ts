@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import { money } from './amount.ts'
 import type {
   Art,
@@ -22,7 +23,11 @@ export type BoughtMerch = {
   earnedMinorUnit: number
   currency: string
   likeness: number
+  isDelivered: boolean
 }
+
+/** For as long a fan may call an order off, and some more. */
+const CANCELLABLE_MS = 31 * MINUTE_MS
 
 type Fan = { name: string; displayName: string; email: string; browser: ReturnType<typeof stranger>['browser'] }
 
@@ -50,13 +55,23 @@ export async function playMerch(server: TourServer, guide: Guide): Promise<Bough
   guide.act('The fan pays')
   const order = await pay(server.api, guide, fan, { sessionId, campaign })
 
-  guide.act('Printed, shipped, delivered')
-  await follow(server, guide, fan, order)
+  if (server.mayMoveClock) {
+    guide.act('Printed, shipped, delivered')
+    await follow(server, guide, fan, order)
+  } else
+    guide.note('It is printed once the fan can no longer call it off: with --move-clock, which is for good, at once.')
 
   guide.act('The talent earns')
   const earnedMinorUnit = (await readEarnings(server.api, guide, mara, accountId, earnedBefore)) - earnedBefore
   const { orderNumber, totalMinorUnit, currency } = order
-  return { orderNumber, totalMinorUnit, earnedMinorUnit, currency, likeness: art.score }
+  return {
+    orderNumber,
+    totalMinorUnit,
+    earnedMinorUnit,
+    currency,
+    likeness: art.score,
+    isDelivered: server.mayMoveClock,
+  }
 }
 
 async function openStorefront(api: string, guide: Guide, fan: Fan): Promise<MerchCampaign> {
@@ -132,7 +147,7 @@ async function makeArt(
     body: { sessionId, artKey: art.artKey },
   })
   guide.look('the art, watermarked', art.url)
-  await guide.step(stranger('a stranger'), 'does not get it without the mark', 'GET', `${api}/media/${art.artKey}`, {
+  await guide.step(stranger('stranger'), 'does not get it without the mark', 'GET', `${api}/media/${art.artKey}`, {
     expect: 404,
   })
   return art
@@ -160,17 +175,17 @@ async function fillCart(
       : [],
   )
   guide.check('A hoodie and a plaque are sold', items.length === 2, campaign.products)
-  const put = await guide.step<{ items: { id: string; catalogProductId: string }[] }>(
+  const { data: put } = await guide.step<{ data: { items: { id: string; catalogProductId: string }[] } }>(
     fan,
     'puts them into the cart',
     'PUT',
     `${api}/api/merch/session/${sessionId}/cart`,
-    { body: { items }, tells: (cart) => `${cart.items.length} things` },
+    { body: { items }, tells: ({ data }) => `${data.items.length} things` },
   )
   for (const [at, item] of put.items.entries()) {
     const { previewFilename } = await guide.step<{ previewFilename: string; cleanFilename: string }>(
       fan,
-      `sees the ${wanted[at]?.name ?? 'product'}`,
+      `sees “${wanted[at]?.name}”`,
       'POST',
       `${api}/api/merch/render`,
       {
@@ -182,7 +197,7 @@ async function fillCart(
         },
       },
     )
-    guide.look(`the ${wanted[at]?.name}`, `${api}/media/merch/renders/${previewFilename}`)
+    guide.look(`“${wanted[at]?.name}”`, `${api}/media/merch/renders/${previewFilename}`)
   }
 }
 
@@ -249,7 +264,7 @@ async function pay(
   )
   guide.look('the order', order.orderUrl)
   await guide.step(
-    stranger('a stranger'),
+    stranger('stranger'),
     'does not get it by its number',
     'GET',
     `${api}/api/merch/order/${first.orderNumber}?token=guessed`,
@@ -278,7 +293,11 @@ async function follow(
   order: MerchOrder & { token: string },
 ): Promise<void> {
   const { api } = server
-  const shop = stranger('print shop')
+  const shop = stranger('shop')
+  await guide.step<{ now: string }>(shop, 'waits until nobody calls it off', 'POST', `${api}/dev/clock`, {
+    body: { advanceMs: CANCELLABLE_MS },
+    tells: ({ now }) => now.slice(11, 16),
+  })
   await runJob(server, guide, {
     what: 'hands what is paid to the print shop',
     route: '/api/merch/cron/fulfilment',
@@ -293,7 +312,7 @@ async function follow(
     orders.filter(({ externalId }) => externalId === order.orderId).length === 1,
     orders,
   )
-  const steps = ['prints it', 'hands it to the carrier', 'hears that it arrived']
+  const steps = ['begins to print', 'has printed', 'hands it to the carrier', 'hears that it arrived']
   for (const what of steps)
     await guide.step<{ order: { state: string } }>(
       shop,

@@ -39,7 +39,7 @@ export function reportFindings({ offer, campaign, likeness, merch, dispute }: Fi
     )
   if (merch)
     print(
-      `  A fan’s selfie became a hoodie and a plaque, ordered as ${merch.orderNumber} for ${money(merch.totalMinorUnit, merch.currency)} and delivered; ${money(merch.earnedMinorUnit, merch.currency)} of it is the talent’s.`,
+      `  A fan’s selfie became a hoodie and a plaque, ordered as ${merch.orderNumber} for ${money(merch.totalMinorUnit, merch.currency)}${merch.isDelivered ? ' and delivered' : ''}; ${money(merch.earnedMinorUnit, merch.currency)} of it is the talent’s.`,
     )
   if (dispute)
     print(
