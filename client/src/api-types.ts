@@ -2463,6 +2463,8 @@ export type MerchDiscountList = {
 
 export type MerchFaceError = 'no_face' | 'multiple_faces' | 'face_occluded' | 'no_model'
 
+export type MerchFilesStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
+
 export type MerchFulfillmentStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
 
 export type MerchFulfilment = {
@@ -2525,27 +2527,14 @@ export type MerchOrder = {
   ppuCode: string | null
   mode: MerchOrderMode
   status: MerchOrderStatus
-  filesStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | null
+  filesStatus: MerchFilesStatus | null
   paymentStatus: MerchPaymentStatus
   fulfillmentStatus: MerchFulfillmentStatus
   statusText: string
-  campaign: {
-    slug: string
-    name: string
-    talentName: string
-  }
+  campaign: MerchOrderCampaign
   email: string | null
   name: string | null
-  shippingInfo: {
-    email: string
-    firstName: string
-    lastName: string
-    addressLine1: string
-    city: string
-    state: string
-    postalCode: string
-    country: string
-  } | null
+  shippingInfo: MerchShippingAddress | null
   giftNote: string | null
   currency: string
   subtotalMinorUnit: number
@@ -2574,6 +2563,12 @@ export type MerchOrder = {
   updatedAt: string
 }
 
+export type MerchOrderCampaign = {
+  slug: string
+  name: string
+  talentName: string
+}
+
 export type MerchOrderChangeResult = {
   orderId: string
   ok: boolean
@@ -2594,27 +2589,14 @@ export type MerchOrderForAdmins = {
   ppuCode: string | null
   mode: MerchOrderMode
   status: MerchOrderStatus
-  filesStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | null
+  filesStatus: MerchFilesStatus | null
   paymentStatus: MerchPaymentStatus
   fulfillmentStatus: MerchFulfillmentStatus
   statusText: string
-  campaign: {
-    slug: string
-    name: string
-    talentName: string
-  }
+  campaign: MerchOrderCampaign
   email: string | null
   name: string | null
-  shippingInfo: {
-    email: string
-    firstName: string
-    lastName: string
-    addressLine1: string
-    city: string
-    state: string
-    postalCode: string
-    country: string
-  } | null
+  shippingInfo: MerchShippingAddress | null
   giftNote: string | null
   currency: string
   subtotalMinorUnit: number
@@ -2868,6 +2850,17 @@ export type MerchShipment = {
   status: 'under_way' | 'delivered' | 'lost'
   shippedAt: string
   deliveredAt: string | null
+}
+
+export type MerchShippingAddress = {
+  email: string
+  firstName: string
+  lastName: string
+  addressLine1: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
 }
 
 export type MerchShippingInfo = {

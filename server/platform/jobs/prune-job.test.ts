@@ -15,6 +15,12 @@ const NONE = {
   unsentBlasts: 0,
   readNotifications: 0,
   unconfirmedReports: 0,
+  fulfilmentEvents: 0,
+  canceledCheckouts: 0,
+  journeyEvents: 0,
+  visits: 0,
+  linkVisits: 0,
+  fanSteps: 0,
 }
 const TABLES = ['outgoing_mails', 'mail_events', 'mailbox.mails', 'processor_events', 'notifications'] as const
 
@@ -67,6 +73,11 @@ const processorEvent = (event_id: string, received_at: Date) =>
   world.database.kysely
     .insertInto('processor_events')
     .values({ event_id, type: 'charge.succeeded', outcome: 'settled', received_at })
+    .execute()
+const fulfilmentEvent = (id: string, received_at: Date) =>
+  world.database.kysely
+    .insertInto('merch_fulfilment_events')
+    .values({ id, type: 'shipped', outcome: 'applied', received_at })
     .execute()
 const modelCall = (id: string, started_at: Date) =>
   world.database.kysely
@@ -143,6 +154,8 @@ test('what is older than its setting says is thrown away, and nothing that waits
   await mailEvents(1, daysAgo(29))
   await processorEvent('old', daysAgo(91))
   await processorEvent('young', daysAgo(89))
+  await fulfilmentEvent('old', daysAgo(91))
+  await fulfilmentEvent('young', daysAgo(89))
   await modelCall('old', daysAgo(91))
   await modelCall('young', daysAgo(89))
   await generationJob('old', daysAgo(91))
@@ -170,6 +183,7 @@ test('what is older than its setting says is thrown away, and nothing that waits
       indexingEvents: 1,
       unsentBlasts: 2,
       readNotifications: 1,
+      fulfilmentEvents: 1,
     },
   })
   expect(await idsIn('outgoing_mails')).toEqual(['old-waits', 'young'])
@@ -191,6 +205,9 @@ test('a setting of 0 keeps for good', async () => {
     'INDEXING_EVENT',
     'UNSENT_BLAST',
     'READ_NOTIFICATION',
+    'CANCELED_CHECKOUT',
+    'FAN_JOURNEY',
+    'VISITOR',
   ]
   const keeping = await createWorld({ env: Object.fromEntries(settings.map((name) => [`${name}_DAYS`, '0'])) })
   await keeping.database.kysely

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOf, pictureOf, silence } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
+import { kindOf } from './domain/file-kinds.ts'
 import { FILE_KINDS, type FileKind, type MediaFile, mediaUrl, storeFile } from './index.ts'
 
 const lines: string[] = []
@@ -17,17 +19,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const store = (kind: FileKind, source: Uint8Array, fileName?: string) =>
-  storeFile(world.app.ctx, { kind, source, fileName })
+const store = (kind: FileKind, source: Uint8Array, fileName?: string, name?: string) =>
+  storeFile(world.app.ctx, { kind, source, fileName, ...(name === undefined ? {} : { name }) })
 const get = (path: string, headers?: Record<string, string>) => world.stranger().get(path, headers)
 const addressOf = (file: Pick<MediaFile, 'key'>) => pathOf(mediaUrl(world.app.ctx, file.key))
 
 test('a file of each kind is stored under its prefix and served as its kind says', async () => {
   const picture = await pictureOf(8, 8)
   const sources = { picture, made: picture, sound: silence(), file: TEXT }
-  for (const [kind, { accepts, prefix, visibility, crossOrigin }] of Object.entries(FILE_KINDS)) {
-    const file = await store(kind as FileKind, sources[accepts])
-    expect(file.key, kind).toMatch(new RegExp(`^${prefix}[0-9a-f]{32}(\\.[a-z0-9]+)?$`))
+  for (const kind of Object.keys(FILE_KINDS) as FileKind[]) {
+    const { accepts, prefix, inName, visibility, crossOrigin } = kindOf(kind)
+    const name = inName && `render-${randomBytes(16).toString('hex')}${inName}1790000000000`
+    const file = await store(kind, sources[accepts], undefined, name)
+    expect(file.key, kind).toMatch(
+      new RegExp(
+        `^${prefix}${inName === undefined ? '[0-9a-f]{32}' : `render-[0-9a-f]{32}${inName}\\d+`}(\\.[a-z0-9]+)?$`,
+      ),
+    )
     const served = await get(addressOf(file))
     expect(served.status, kind).toBe(200)
     expect(served.headers['cross-origin-resource-policy'], kind).toBe(crossOrigin ? 'cross-origin' : 'same-site')

@@ -55,7 +55,7 @@ function readyLetter(
       },
     ],
     note: 'The link shows the previews for 30 days and opens nothing else. What nobody orders is deleted, and your photo with it.',
-    why: `You get this one mail because this address was left at ${campaign.name} to be told when the art is done.`,
+    why: `You get this mail because this address was left at ${campaign.name} to be told when the art is done.`,
   })
 }
 

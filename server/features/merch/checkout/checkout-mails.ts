@@ -69,7 +69,7 @@ export function returnedMail({ name, currency, totalMinorUnit }: Bought, because
 }
 
 /** The same, in the transaction that refuses the money. */
-export const queueReturnedMail = (trx: Trx, bought: Bought, because: ReturnedBecause, at: Date): Promise<void> =>
+export const tellReturned = (trx: Trx, bought: Bought, because: ReturnedBecause, at: Date): Promise<void> =>
   enqueueMails(
     trx,
     [{ queue: 'others', kind: 'merch-payment-returned', address: bought.email, letter: returnedMail(bought, because) }],

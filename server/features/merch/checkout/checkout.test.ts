@@ -183,7 +183,7 @@ describe('an order', () => {
     const keptOf = async (fan: Fan, how: object = {}) => {
       await world.database.kysely
         .updateTable('merch_art')
-        .set({ kept_until: soon })
+        .set({ is_kept: true, kept_until: soon })
         .where('session_id', '=', fan.internalId)
         .execute()
       expect((await fan.complete(how)).status).toBe(201)

@@ -11,7 +11,7 @@ import { notify, queueMail } from '../../people/notifications/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import { deleteUses, holdDiscount, useDiscount } from '../discounts/index.ts'
 import { findFanSession, lockFanSession } from '../fan-sessions/index.ts'
-import { queueReturnedMail, saleReturnedMail, soldNotice } from './checkout-mails.ts'
+import { saleReturnedMail, soldNotice, tellReturned } from './checkout-mails.ts'
 import { giveOrderBack } from './give-order-back.ts'
 import { makeOrder } from './make-order.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
@@ -60,11 +60,11 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     // Nobody is left to make it for.
     if (!snapshot) return 'refused'
     if (!session || !campaign || !isOpen(campaign, at)) {
-      await queueReturnedMail(trx, snapshot, 'closed', at)
+      await tellReturned(trx, snapshot, 'closed', at)
       return 'refused'
     }
     if (!(await useDiscount(trx, { purchaseId: payment.id, at }))) {
-      await queueReturnedMail(trx, snapshot, 'code used up', at)
+      await tellReturned(trx, snapshot, 'code used up', at)
       return 'refused'
     }
     const shareMinorUnit = await bookEarning(trx, payment, {

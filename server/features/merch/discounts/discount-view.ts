@@ -35,6 +35,8 @@ export const DiscountFields = {
   amounts: Type.Optional(
     Nullable(
       Type.Record(Type.String({ pattern: '^[A-Z]{3}$' }), AmountMinorUnit, {
+        additionalProperties: false,
+        maxProperties: 40,
         description: 'Minor units by currency.',
       }),
     ),

@@ -21,23 +21,26 @@ export const OrderNumber = withExample(Type.String({ minLength: 1, maxLength: 40
 export const OrderId = withExample(Type.String({ minLength: 1, maxLength: 100 }), STORY.offerId)
 
 export const OrderStatusName = named('MerchOrderStatus', OneOf(ORDER_STATUSES))
-export const FilesStatusName = OneOf(FILE_STATUSES)
+export const FilesStatusName = named('MerchFilesStatus', OneOf(FILE_STATUSES))
 export const PaymentStatusName = named('MerchPaymentStatus', OneOf(PAYMENT_STATUSES))
 export const FulfilmentStatusName = named('MerchFulfillmentStatus', OneOf(FULFILMENT_STATUSES))
 export const OrderModeName = named('MerchOrderMode', OneOf(['LIVE', 'PREVIEW']))
 
-export const ShippingAddressView = Type.Object(
-  {
-    email: Type.String(),
-    firstName: Type.String(),
-    lastName: Type.String(),
-    addressLine1: Type.String(),
-    city: Type.String(),
-    state: Type.String(),
-    postalCode: Type.String(),
-    country: Type.String(),
-  },
-  { additionalProperties: true },
+export const ShippingAddressView = named(
+  'MerchShippingAddress',
+  Type.Object(
+    {
+      email: Type.String(),
+      firstName: Type.String(),
+      lastName: Type.String(),
+      addressLine1: Type.String(),
+      city: Type.String(),
+      state: Type.String(),
+      postalCode: Type.String(),
+      country: Type.String(),
+    },
+    { additionalProperties: true },
+  ),
 )
 
 const DownloadUrl = withExample(Type.String(), 'https://semblance.example.com/media/merch/ai-generated/…')
@@ -75,6 +78,15 @@ export const OrderShipmentView = named(
   }),
 )
 
+const OrderCampaignView = named(
+  'MerchOrderCampaign',
+  Exactly({
+    slug: withExample(Type.String(), 'mara-live'),
+    name: withExample(Type.String(), 'Mara live'),
+    talentName: withExample(Type.String(), 'Mara Lindqvist'),
+  }),
+)
+
 export const MerchOrderView = named(
   'MerchOrder',
   Exactly({
@@ -87,11 +99,7 @@ export const MerchOrderView = named(
     paymentStatus: PaymentStatusName,
     fulfillmentStatus: FulfilmentStatusName,
     statusText: withExample(Type.String(), 'Your order is being printed.'),
-    campaign: Exactly({
-      slug: withExample(Type.String(), 'mara-live'),
-      name: withExample(Type.String(), 'Mara live'),
-      talentName: withExample(Type.String(), 'Mara Lindqvist'),
-    }),
+    campaign: OrderCampaignView,
     email: withExample(NullableText(), 'fan@example.com'),
     name: withExample(NullableText(), 'Robin Fan'),
     shippingInfo: Nullable(ShippingAddressView),
