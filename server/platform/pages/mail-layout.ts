@@ -111,7 +111,8 @@ const column = (content: MailContent) => {
       ),
       picture === undefined
         ? null
-        : element('img', { src: picture.address, alt: picture.alt, width: 320, style: STYLE.picture }),
+        : // Lazily, or React puts a link before it for browsers to fetch it early.
+          element('img', { src: picture.address, alt: picture.alt, width: 320, style: STYLE.picture, loading: 'lazy' }),
       code === undefined ? null : element('p', { className: 'm-ink', dir: 'ltr', style: STYLE.code }, code),
       bill.length === 0
         ? null
