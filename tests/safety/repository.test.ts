@@ -196,6 +196,7 @@ describe('what leaves this machine', () => {
   const MODELS = /^(api\.openai\.com|generativelanguage\.googleapis\.com|fal\.run|api\.elevenlabs\.io)$/
 
   /** And the service that knows what tax is owed, with its key alone (server/providers/tax). */
+  const PRINTERS = /^(api|www)\.printful\.com$/
   const TAX = /^api\.taxjar\.com$/
 
   /** And the profiles that talents may name, whose public pages are read in production (server/providers/profiles). */
@@ -215,6 +216,7 @@ describe('what leaves this machine', () => {
             !PROVIDERS.test(host) &&
             !MODELS.test(host) &&
             !TAX.test(host) &&
+            !PRINTERS.test(host) &&
             !PLATFORMS.test(host),
         )
         .map((host) => `${file}: ${host}`),

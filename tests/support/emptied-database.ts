@@ -50,8 +50,22 @@ async function emptyTables(asking: Asking): Promise<void> {
   const deletions = filled.map((table) => `delete from ${table};`).join('')
   await asking.run(`set session_replication_role = replica; ${deletions} reset session_replication_role`)
   await asking.run(`vacuum (index_cleanup on, truncate on) ${filled.join(', ')}`)
+  // Vacuum keeps the pages of an index, and the planner shuns one that is much larger than its table.
+  const grown = await grownIndexes(asking)
+  for (const index of grown) await asking.run(`reindex index ${index}`)
   await asking.run(`update pg_class set relpages = 0, reltuples = -1 where relkind in ('r', 't') and oid >= ${FIRST_OWN_OID} and reltuples <> -1;
     delete from pg_statistic where starelid >= ${FIRST_OWN_OID}`)
+}
+
+/** Of an index of a table without rows, that many bytes are left from before. */
+const GROWN_BYTES = 100_000
+
+async function grownIndexes(asking: Asking): Promise<string[]> {
+  const { rows } = await asking.query<{ index: string }>(
+    `select c.oid::regclass::text as index from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'i' and n.nspname not in ${SYSTEM} and n.nspname !~ '^pg_' and pg_relation_size(c.oid) > ${GROWN_BYTES}`,
+  )
+  return rows.map(({ index }) => index)
 }
 
 /** What has a smaller one came with PostgreSQL. */

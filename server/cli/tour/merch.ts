@@ -8,11 +8,11 @@ import type {
   MerchCampaign,
   MerchOrder,
   MerchPrice,
-  PayoutStatus,
   PrintOrders,
   Verification,
 } from './answers.ts'
 import type { Guide } from './guide.ts'
+import { readEarnings } from './money.ts'
 import { demoPerson, stranger } from './people.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 
@@ -331,21 +331,4 @@ async function follow(
       tells: (found) => found.order.history.map(({ text }) => text).join(' '),
     },
   )
-}
-
-async function readEarnings(
-  api: string,
-  guide: Guide,
-  talent: Parameters<Guide['step']>[0],
-  accountId: string,
-  moreThan = -1,
-): Promise<number> {
-  const { openTrackingSum } = await guide.step<PayoutStatus>(
-    talent,
-    'sees what is earned and not paid out yet',
-    'GET',
-    `${api}/api/payments/payout-status?accountId=${accountId}`,
-    { isDone: ({ openTrackingSum: sum }) => sum > moreThan },
-  )
-  return openTrackingSum
 }

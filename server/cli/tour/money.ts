@@ -1,4 +1,4 @@
-import type { Intent, Ledger } from './answers.ts'
+import type { Intent, Ledger, PayoutStatus } from './answers.ts'
 import { openBrowser, type TourBrowser } from './browser.ts'
 import type { Guide } from './guide.ts'
 
@@ -40,4 +40,22 @@ export async function readBooks(api: string, guide: Guide, owners: readonly stri
   const open = ledger.accounts.filter(({ owner, balanceMinorUnit }) => owners.includes(owner) && balanceMinorUnit !== 0)
   guide.check('Nothing is left in escrow or owed', open.length === 0, open)
   return ledger
+}
+
+/** What somebody has earned and was not paid out yet, once it is more than said. */
+export async function readEarnings(
+  api: string,
+  guide: Guide,
+  talent: { name: string; browser: TourBrowser },
+  accountId: string,
+  moreThan = -1,
+): Promise<number> {
+  const { openTrackingSum } = await guide.step<PayoutStatus>(
+    talent,
+    'sees what is earned and not paid out yet',
+    'GET',
+    `${api}/api/payments/payout-status?accountId=${accountId}`,
+    { isDone: ({ openTrackingSum: sum }) => sum > moreThan },
+  )
+  return openTrackingSum
 }

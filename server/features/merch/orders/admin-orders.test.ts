@@ -55,7 +55,7 @@ test('orders are found by how they stand, whose they are and when they were made
   expect(await idsOf(`${here}&to=${noon}`)).toEqual([first.orderId])
   expect(await idsOf(`${here}&from=${noon}&mode=LIVE`)).toEqual([second.orderId])
   expect(await idsOf(`q=${first.orderNumber.toLowerCase()}`)).toEqual([first.orderId])
-  expect(await idsOf(`q=${first.fan.email.slice(0, 20)}`)).toEqual([first.orderId])
+  expect(await idsOf(`q=${first.fan.email.slice(0, -3)}`)).toEqual([first.orderId])
   expect(await idsOf(`${here}&q=100%25`)).toEqual([])
   expect((await admin.get(`${ORDERS}?status=lost`)).status).toBe(400)
   expect((await admin.get(`${ORDERS}?from=+275000-01-01T00:00:00Z`)).status).toBe(400)
