@@ -465,6 +465,10 @@ export type CancelOfferBody = {
   reason?: string | null
 }
 
+export type CancelOwnMerchOrderAnswer = {
+  order: MerchOrder
+}
+
 export type Candidate = {
   /** What an offer names it by. */
   modelKey: string
@@ -2554,7 +2558,7 @@ export type MerchOrder = {
     name: string
     url: string
   }[]
-  /** Whether nothing of it was shipped or handed over yet. */
+  /** Whether whoever ordered may still call it off. */
   canCancel: boolean
   itemCount: number
   orderUrl: string
@@ -2607,7 +2611,7 @@ export type MerchOrderForAdmins = {
   totalMinorUnit: number
   items: MerchOrderItem[]
   shipments: MerchShipment[]
-  /** Whether nothing of it was shipped or handed over yet. */
+  /** Whether whoever ordered may still call it off. */
   canCancel: boolean
   itemCount: number
   createdAt: string
@@ -7974,6 +7978,29 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Whoever ordered calls the order off, and gets back what was paid. */
+  'POST /api/merch/order/{orderNumber}/cancel': {
+    params: {
+      orderNumber: string
+    }
+    query: {
+      /** From the mail about the order. */
+      token: string
+    }
+    answers: {
+      200: CancelOwnMerchOrderAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

@@ -44,18 +44,16 @@ export const createEndOfArt =
     for (const tell of onGenerated) await tell(trx, now, at)
   }
 
+/**
+ * The session may try as often as before. Its address, which can begin as many sessions as it likes, may only when nothing
+ * was billed: or pictures that always fail would be a way to the budget of everybody.
+ */
 async function giveBack(trx: Trx, jobId: string, at: Date): Promise<void> {
   const ended = await endWithout(trx, jobId, at)
   if (!ended || ended.counted === 0) return
-  const { sessionId, countedAddress, counted } = ended
-  await giveBackAttempts(
-    trx,
-    [
-      { scope: 'session', subject: sessionId },
-      { scope: 'address', subject: countedAddress },
-    ],
-    counted,
-  )
+  const { sessionId, countedAddress, counted, cost } = ended
+  const counts = [{ scope: 'session', subject: sessionId } as const]
+  await giveBackAttempts(trx, cost > 0 ? counts : [...counts, { scope: 'address', subject: countedAddress }], counted)
 }
 
 const rowOf =

@@ -32,7 +32,7 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
       const generation = await findGenerationOfJob(work.ctx.db, work.job.id)
       if (!generation) throw new ModelFailure('invalid', GONE)
       const asked = generation.asked as Asked
-      const stillHolds = () => assertStillHolds(work.ctx, work.input, asked)
+      const stillHolds = () => assertStillHolds(work.ctx, work.input)
       await stillHolds()
       const material = await readMaterial(work.ctx, generation, asked)
       const progress = sharedProgress(work, asked.tiers.length)
@@ -46,11 +46,12 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
   })
 
 /** Nothing is made of a picture that its fan has taken away. @throws ModelFailure */
-async function assertStillHolds({ db }: Context, { sessionId }: Input, { selfieId }: Asked): Promise<void> {
+async function assertStillHolds({ db }: Context, { sessionId }: Input): Promise<void> {
   const session = await findFanSession(db, sessionId)
   const selfie = session && (await findActiveSelfie(db, session))
   // Another one has taken its place: this one is the fan's all the same.
-  if (!selfie || (selfie.id !== selfieId && session.activeSelfieId === null)) throw new ModelFailure('invalid', GONE)
+  if (!selfie) throw new ModelFailure('invalid', GONE)
+  if (selfie.ageGroup === 'child' && session.guardianConsentAt === null) throw new ModelFailure('invalid', GONE)
 }
 
 async function readMaterial(ctx: Context, { session_id }: GenerationRow, asked: Asked): Promise<Material> {

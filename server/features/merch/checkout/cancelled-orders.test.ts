@@ -14,7 +14,7 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
-import { type CancelledBy, findOrder, type Order } from '../orders/index.ts'
+import { type CancelledBy, findOrder, type Order, orderPageUrl } from '../orders/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { closeCampaign } from './close-campaign.ts'
 
@@ -67,6 +67,44 @@ describe('a fan', () => {
     expect(await trackingOf(paymentId)).toEqual([{ status: 'REVERSED', amount_minor_unit: 1470 }])
     await cancel(orderId, FAN)
     expect(await differences()).toEqual([])
+  })
+
+  test('does so by what the mail opened, and is told whether it may still be; nobody else does', async () => {
+    const { orderId } = await orderOf(world, shop)
+    const order = await read(orderId)
+    const { searchParams } = new URL(orderPageUrl(world.config, order))
+    const path = (token: string | null) => `/api/merch/order/${order.number}/cancel?token=${token}`
+    const own = path(searchParams.get('token'))
+    expect((await world.stranger().post(path('guessed'), {})).status).toBe(404)
+    world.clock.advance(31 * 60_000)
+    const late = await world.stranger().post(own)
+    expect(late).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
+    const fresh = await read((await orderOf(world, shop)).orderId)
+    const opened = `/api/merch/order/${fresh.number}`
+    const token = new URL(orderPageUrl(world.config, fresh)).searchParams.get('token')
+    expect((await world.stranger().get(`${opened}?token=${token}`)).body.order.canCancel).toBe(true)
+    for (let again = 0; again < 2; again++)
+      expect(await world.stranger().post(`${opened}/cancel?token=${token}`)).toMatchObject({
+        status: 200,
+        body: { order: { status: 'cancelled', paymentStatus: 'refunded', canCancel: false } },
+      })
+    const sent = await orderOf(world, shop)
+    await shipped(sent.orderId)
+    const gone = await read(sent.orderId)
+    const key = new URL(orderPageUrl(world.config, gone)).searchParams.get('token')
+    expect((await world.stranger().post(`/api/merch/order/${gone.number}/cancel?token=${key}`)).status).toBe(409)
+    expect(await differences()).toEqual([])
+  })
+
+  test('is told that a file of it is theirs already, and keeps the order', async () => {
+    const { orderId, paymentId } = await orderOf(world, shop)
+    await world.database.kysely
+      .updateTable('merch_orders')
+      .set({ files_status: 'completed', has_files: true })
+      .where('id', '=', orderId)
+      .execute()
+    await expect(cancel(orderId, FAN)).rejects.toMatchObject({ code: 'Conflict' })
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCEEDED' })
   })
 
   test('comes too late after that, and an admin does not', async () => {

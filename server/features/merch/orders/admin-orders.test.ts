@@ -139,6 +139,20 @@ describe('a change by hand', () => {
     expect(await audited(files.orderId)).toEqual([])
   })
 
+  test('is 403 for an admin whose own money it is: they sell it, or they bought it', async () => {
+    for (const part of ['seller_account_id', 'account_id'] as const) {
+      const { orderId } = await orderOf(world, shop)
+      await world.database.kysely
+        .updateTable('merch_orders')
+        .set({ [part]: admin.accountId })
+        .where('id', '=', orderId)
+        .execute()
+      expect((await change(orderId, { status: 'shipped' })).status).toBe(403)
+      expect((await admin.post(`${ORDERS}/${orderId}/cancel`, { reason: 'I want it back.' })).status).toBe(403)
+      expect(await audited(orderId)).toEqual([])
+    }
+  })
+
   test('of many at once says of each what became of it', async () => {
     const [one, two, files] = [
       await orderOf(world, shop),

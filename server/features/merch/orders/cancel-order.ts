@@ -1,14 +1,16 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict } from '../../../platform/errors.ts'
+import { requireNoPart } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { getOrder } from './admin-order-view.ts'
 import { isCancellable } from './domain/order-statuses.ts'
 import type { OrderHandlers } from './handlers.ts'
+import { partiesOf } from './order.ts'
 
 /**
  * An admin calls an order off; its payment goes back. Written down before it is done, so that who asked for it is known
- * whatever becomes of it. @throws NotFound; Conflict once it is shipped; UnprocessableEntity while nothing can be given back; ServiceUnavailable (503)
+ * whatever becomes of it. @throws NotFound; Forbidden for an admin who sells or bought it; Conflict once it is shipped; UnprocessableEntity while nothing can be given back; ServiceUnavailable (503)
  */
 export async function cancelOrderAsAdmin(
   ctx: Context,
@@ -17,8 +19,9 @@ export async function cancelOrderAsAdmin(
 ): Promise<void> {
   const order = await getOrder(ctx.db, orderId)
   if (!isCancellable(order)) throw conflict(`An order that is ${order.status} cannot be cancelled any more.`)
-  await inTransaction(ctx.db, (trx) =>
-    recordAudit(
+  await inTransaction(ctx.db, async (trx) => {
+    await requireNoPart(trx, { accountId: adminAccountId }, partiesOf(order))
+    await recordAudit(
       trx,
       {
         actorAccountId: adminAccountId,
@@ -30,7 +33,7 @@ export async function cancelOrderAsAdmin(
         after: { status: 'cancelled' },
       },
       ctx.clock.now(),
-    ),
-  )
+    )
+  })
   await cancelOrder(ctx, order, { kind: 'admin', accountId: adminAccountId, note: reason })
 }

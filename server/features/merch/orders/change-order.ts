@@ -1,10 +1,11 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, conflict, type ErrorCode, notFound, unprocessable } from '../../../platform/errors.ts'
+import { requireNoPart } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { movesFrom, type OrderStatus, partOfOrder } from './domain/order-statuses.ts'
 import { moveOrder } from './move-order.ts'
-import type { Order } from './order.ts'
+import { type Order, partiesOf } from './order.ts'
 import { lockOrder } from './queries/find-orders.ts'
 import { closeShipments, putTracking } from './queries/shipments.ts'
 import { stopFulfilments } from './queries/write-orders.ts'
@@ -20,7 +21,7 @@ export type OrderChange = {
 /**
  * An admin moves an order on, or writes down where its parcel is. What is sent by hand is no longer the print shop's to
  * make. Audited, in one transaction.
- * @throws NotFound; Conflict when it moved meanwhile; UnprocessableEntity for a move that there is none of
+ * @throws NotFound; Forbidden for an admin who sells or bought it; Conflict when it moved meanwhile; UnprocessableEntity for a move that there is none of
  */
 export const changeOrder = (
   ctx: Context,
@@ -31,6 +32,7 @@ export const changeOrder = (
   inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (!order) throw notFound('There is no such order.')
+    await requireNoPart(trx, { accountId: adminAccountId }, partiesOf(order))
     if (change.expectedStatus !== undefined && change.expectedStatus !== order.status)
       throw conflict(`The order is ${order.status} by now. Load it anew.`)
     const at = ctx.clock.now()

@@ -51,6 +51,22 @@ describe('a cancelled order', () => {
   const cancel = async (orderId: string, reason = 'Changed their mind.') =>
     (await world.admin()).post(`/api/merch/admin/orders/${orderId}/cancel`, { reason })
 
+  test('whose payment a bank asks about is not printed while it does', async () => {
+    const { orderId, paymentId } = await orderOf(world, shop)
+    const contest = (withdrawn: number) =>
+      world.database.kysely
+        .updateTable('payments')
+        .set({ withdrawn_minor_unit: withdrawn })
+        .where('id', '=', paymentId)
+        .execute()
+    await contest(100)
+    await fulfil()
+    expect(await ordersAtShop(orderId)).toBe(0)
+    await contest(0)
+    await fulfil()
+    expect(await ordersAtShop(orderId)).toBe(1)
+  })
+
   test('that nobody has printed yet is stopped at the shop, and its payment goes back', async () => {
     const { orderId, fan, orderNumber } = await orderOf(world, shop)
     await fulfil()

@@ -3,6 +3,7 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import type { OrderHandlers } from './handlers.ts'
 import { createFulfilOrdersJob } from './jobs/fulfil-orders-job.ts'
 import { readOrdersRoutes } from './routes/admin-order-routes.ts'
+import { cancelOwnOrderRoute } from './routes/cancel-own-order-route.ts'
 import { createChangeOrderRoutes } from './routes/change-order-routes.ts'
 import { getOrderRoute, orderPageRoute } from './routes/order-page-routes.ts'
 import { receivePrintEventRoute } from './routes/receive-print-event-route.ts'
@@ -16,6 +17,7 @@ export { markOrderRefunded, type RefundedBy } from './mark-order-refunded.ts'
 export type { Order, OrderMode, OrderSnapshot } from './order.ts'
 export { addressLines, lineFacts, notesOf } from './order-in-words.ts'
 export { createOrderMails } from './order-mails.ts'
+export { orderPageUrl } from './order-page-address.ts'
 export { findOrderDetails, type OrderDetails } from './queries/find-order-details.ts'
 export {
   findLatestOrder,
@@ -40,6 +42,7 @@ export { listOrdersOf, viewOrder } from './view-order.ts'
 export const createOrdersRoutes = (handlers: OrderHandlers): readonly Route[] => [
   getOrderRoute,
   orderPageRoute,
+  cancelOwnOrderRoute(handlers),
   receivePrintEventRoute,
   ...readOrdersRoutes,
   ...createChangeOrderRoutes(handlers),

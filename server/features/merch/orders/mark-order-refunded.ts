@@ -17,6 +17,8 @@ export async function markOrderRefunded(
 ): Promise<'moved' | 'too late'> {
   const order = await lockOrder(trx, orderId)
   if (!order) throw new Error(`there is no order ${orderId} whose payment could go back`)
+  // Whoever has a file of it has had what they paid for, whatever else of the order is not printed yet.
+  if (by.kind === 'fan' && order.status !== 'cancelled' && order.filesStatus === 'completed') return 'too late'
   const isNews = await updateRefunded(trx, orderId, at)
   const adminAccountId = by.kind === 'admin' ? by.accountId : undefined
   if (isNews)

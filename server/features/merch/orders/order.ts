@@ -68,3 +68,7 @@ export type Order = {
   createdAt: Date
   updatedAt: Date
 }
+
+/** The accounts that an order is money of. */
+export const partiesOf = ({ sellerAccountId, accountId }: Order): string[] =>
+  [sellerAccountId, accountId].filter((id) => id !== null)

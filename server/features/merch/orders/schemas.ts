@@ -117,7 +117,7 @@ export const MerchOrderView = named(
     downloads: Type.Array(
       Exactly({ itemId: Id, name: withExample(Type.String(), 'Digital picture'), url: DownloadUrl }),
     ),
-    canCancel: Type.Boolean({ description: 'Whether nothing of it was shipped or handed over yet.' }),
+    canCancel: Type.Boolean({ description: 'Whether whoever ordered may still call it off.' }),
     itemCount: withExample(Count, 1),
     orderUrl: withExample(Type.String(), 'https://semblance.example.com/orders/ORD-7KQ2MX9R?token=…'),
     receiptUrl: withExample(

@@ -1,3 +1,4 @@
+import { later, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { isoTime, isoTimeOrNull } from '../../../platform/http/schemas.ts'
 import { mediaUrl } from '../../media/files/index.ts'
@@ -87,7 +88,7 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
       return text === undefined ? [] : [{ at: isoTime(at), text }]
     }),
     downloads: downloadsOf(ctx, order, preparedOf),
-    canCancel: isCancellable(order),
+    canCancel: mayCancel(ctx, order),
     itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     orderUrl: orderPageUrl(ctx.config, order),
     receiptUrl: receiptUrl(ctx.config, order),
@@ -95,6 +96,12 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
     updatedAt: isoTime(order.updatedAt),
   }
 }
+
+/** For some minutes, and not once there is something of it in their hands: a file counts as that. */
+const mayCancel = ({ config, clock }: ViewContext, order: Order): boolean =>
+  isCancellable(order) &&
+  order.filesStatus !== 'completed' &&
+  clock.now() <= later(order.createdAt, config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS)
 
 /** Only what is ready, paid and not given back. */
 function downloadsOf(

@@ -25,5 +25,9 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, field]) => [name, sorted(field)]))
 }
 
-/** Where the words of a preview's watermark lie: as its digest has it. */
-export const seedOf = (digest: string): number => Number.parseInt(digest.slice(0, 8), 16)
+/**
+ * Where the words of a preview's watermark lie: alike on everything that shows one piece of art on one product. Were they
+ * elsewhere for each name and colour, a dozen previews laid over each other would show the art without them.
+ */
+export const seedOf = ({ sessionId, catalogProductId, choice }: Asked): number =>
+  createHash('sha256').update([sessionId, catalogProductId, choice.artKey].join('\n')).digest().readUInt32BE(0)

@@ -5,7 +5,7 @@ import { planDrawing, type RenderChoice, type RendererConfig } from '../../../pl
 import { TaskRefused } from '../../../platform/workers/task.ts'
 import { signDerived } from '../../media/credentials/index.ts'
 import { deleteFiles, storeFile } from '../../media/files/index.ts'
-import { type Asked, digestOf, seedOf } from './asked.ts'
+import { type Asked, seedOf } from './asked.ts'
 import { renderNames } from './render-names.ts'
 import { type Pictures, withPictures } from './with-pictures.ts'
 
@@ -21,7 +21,7 @@ export function drawRender(ctx: Context, asked: Asked): Promise<Made> {
     ctx.temporaryFiles.use((previewTo) =>
       ctx.temporaryFiles.use(async (cleanTo) => {
         const drawing = planDrawing(config, choice, pictures.pathOf)
-        await ctx.pictures.compose({ ...drawing, seed: seedOf(digestOf(asked)), previewTo, cleanTo }).catch(explain)
+        await ctx.pictures.compose({ ...drawing, seed: seedOf(asked), previewTo, cleanTo }).catch(explain)
         const [preview, clean] = await Promise.all([readFile(previewTo), readFile(cleanTo)])
         return store(ctx, asked, await sign(ctx, choice.artKey, pictures, { preview, clean }))
       }),

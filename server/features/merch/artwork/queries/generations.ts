@@ -66,14 +66,13 @@ export async function endWithout(
   trx: Trx,
   jobId: string,
   at: Date,
-): Promise<{ sessionId: string; counted: number; countedAddress: string } | undefined> {
-  const { rows } = await sql<{ sessionId: string; counted: number; countedAddress: string }>`
+): Promise<{ sessionId: string; counted: number; countedAddress: string; cost: number } | undefined> {
+  const { rows } = await sql<{ sessionId: string; counted: number; countedAddress: string; cost: number }>`
     with before as (select id, counted from merch_generation_cache where job_id = ${jobId} for update)
     update merch_generation_cache c set ended_at = ${at}::timestamptz, counted = 0
     from before where c.id = before.id
-    returning c.session_id as "sessionId", before.counted as counted, c.counted_address as "countedAddress"`.execute(
-    trx,
-  )
+    returning c.session_id as "sessionId", before.counted as counted, c.counted_address as "countedAddress",
+      coalesce((select k.cost_micro_usd from ${costsOfJobs} k where k.job_id = ${jobId}), 0) as cost`.execute(trx)
   return rows[0]
 }
 

@@ -16,7 +16,7 @@ export async function countOtherUses(
   return uses
 }
 
-/** One statement. */
+/** A use that was used up stays so. One statement. */
 export async function putUse(
   trx: Trx,
   use: { purchaseId: string; discountId: string; heldUntil: Date; usedAt: Date | null },
@@ -25,7 +25,7 @@ export async function putUse(
   await trx
     .insertInto('merch_discount_uses')
     .values({ purchase_id: use.purchaseId, discount_id: use.discountId, ...held })
-    .onConflict((on) => on.column('purchase_id').doUpdateSet(held))
+    .onConflict((on) => on.column('purchase_id').doUpdateSet(held).where('merch_discount_uses.used_at', 'is', null))
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { MerchFulfilmentsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { paymentStandings } from '../../../money/payment/index.ts'
 import type { Part } from '../domain/order-statuses.ts'
 import type { PreparedItem } from './find-order-details.ts'
 
@@ -17,7 +18,8 @@ export type ClaimedFulfilment = {
 }
 
 /**
- * Takes what is due with a lease. What is to be printed waits until whoever ordered may no longer call it off themselves.
+ * Takes what is due with a lease. What is to be printed waits until whoever ordered may no longer call it off themselves, and
+ * while a bank asks whether its payment was theirs.
  * One statement.
  */
 export async function claimFulfilment(
@@ -31,6 +33,9 @@ export async function claimFulfilment(
       where due_at <= ${now}::timestamptz and (leased_until is null or leased_until <= ${now}::timestamptz)
         and state in ('waiting', 'placed')
         and (part = 'files' or state = 'placed' or stop_wanted_at is not null or created_at <= ${printable}::timestamptz)
+        and (state <> 'waiting' or stop_wanted_at is not null or not exists (
+          select from merch_orders o join ${paymentStandings} p on p.id = o.payment_id
+          where o.id = merch_fulfilments.order_id and p.is_contested))
       order by due_at, order_id, part limit 1 for update skip locked)
     returning *`.execute(db)
   const [row] = rows
