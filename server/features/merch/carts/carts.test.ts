@@ -38,6 +38,8 @@ describe('a session’s cart', () => {
       cartItems: [piece(shop, 'mug', { quantity: 3 })],
     })
     expect(answer.status).toBe(200)
+    const foreign = { sessionId: fan.sessionId, cartItems: [piece(await openShop(world), 'mug')] }
+    expect((await fan.patch('/api/merch/session/update', foreign)).status).toBe(422)
     expect((await fan.price()).body).toMatchObject({ subtotalMinorUnit: 4050, items: [{ quantity: 3 }] })
   })
 

@@ -96,6 +96,18 @@ describe('a fan', () => {
     expect(await differences()).toEqual([])
   })
 
+  test('and an admin are told 422 while there is nothing to give back', async () => {
+    const { orderId, paymentId } = await orderOf(world, shop)
+    await world.database.kysely.updateTable('payments').set({ status: 'FAILED' }).where('id', '=', paymentId).execute()
+    const answer = await (await world.admin()).post(`/api/merch/admin/orders/${orderId}/cancel`, { reason: 'Again.' })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
+    await world.database.kysely
+      .updateTable('payments')
+      .set({ status: 'SUCCEEDED' })
+      .where('id', '=', paymentId)
+      .execute()
+  })
+
   test('is told that a file of it is theirs already, and keeps the order', async () => {
     const { orderId, paymentId } = await orderOf(world, shop)
     await world.database.kysely

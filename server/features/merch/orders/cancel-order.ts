@@ -10,7 +10,7 @@ import { partiesOf } from './order.ts'
 
 /**
  * An admin calls an order off; its payment goes back. Written down before it is done, so that who asked for it is known
- * whatever becomes of it. @throws NotFound; Forbidden for an admin who sells or bought it; Conflict once it is shipped; UnprocessableEntity while nothing can be given back; ServiceUnavailable (503)
+ * whatever becomes of it. @throws NotFound; Forbidden for an admin who sells or bought it; Conflict once it is shipped; UnprocessableEntity while nothing can be given back
  */
 export async function cancelOrderAsAdmin(
   ctx: Context,

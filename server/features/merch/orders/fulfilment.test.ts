@@ -3,7 +3,9 @@ import { mailsTo } from '../../../../tests/support/mails.ts'
 import { openShop, orderOf, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { keyedDigest } from '../../../platform/security/sealed.ts'
 import type { PrintShopBehaviour } from '../../../providers/fulfilment/print-shop/port.ts'
+import { signEvent } from '../../../providers/fulfilment/print-shop/signature.ts'
 import { getOrderForAdmin } from './admin-order-view.ts'
 import { retryOrder } from './retry-order.ts'
 
@@ -266,12 +268,20 @@ describe('webhooks', () => {
     for (const headers of [{}, { 'print-shop-signature': forged }, { 'print-shop-signature': '%' }])
       expect((await send(headers as Record<string, string>)).status).toBe(400)
     expect(await asAdmin(orderId)).toMatchObject({ status: 'received' })
+    const secret = keyedDigest(world.config.SECRET_KEY, 'print shop webhooks', '')
+    const signed = (body = rawBody) => ({ 'print-shop-signature': signEvent(secret, body, world.clock.now()) })
     await step(orderId, 'advance')
     await behave({ isDown: true })
+    expect((await send(signed())).status).toBe(503)
+    expect((await send({ ...signed(), 'content-type': 'application/xml' })).status).toBe(415)
+    const large = JSON.stringify({ id: 'pe_x', filling: 'x'.repeat(2_000_000) })
+    const tooLarge = { 'content-type': 'application/json', ...signed(large) }
+    expect((await world.stranger().post('/api/merch/fulfilment/webhook', large, tooLarge)).status).toBe(413)
     expect(await printShop().work()).toBe(0)
     await behave({ isDown: false })
     world.clock.advance(MINUTE_MS)
     await printShop().work()
     expect(await asAdmin(orderId)).toMatchObject({ status: 'working_on' })
+    expect(await send(signed())).toMatchObject({ status: 200, body: { received: true } })
   })
 })

@@ -14,7 +14,7 @@ export type CancelledBy = { kind: 'fan' } | { kind: 'admin'; accountId: string; 
 
 /** What orders are handed by those parts of merch that stand on them (`server/merch.ts`). */
 export type OrderHandlers = {
-  /** Calls an order off and gives its payment back. @throws Conflict when it is too late; UnprocessableEntity while nothing can be given back; ServiceUnavailable (503) */
+  /** Calls an order off and gives its payment back. @throws Conflict when it is too late; UnprocessableEntity while nothing can be given back */
   cancelOrder: (ctx: Context, order: Order, by: CancelledBy) => Promise<void>
   prepareItems: PrepareItems
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type Fan, fanOf, openShop, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { unavailable } from '../../../platform/errors.ts'
 import { findFile, storeFile } from '../../media/files/index.ts'
 import { ensurePrintFile, forgetRendersOf, keepRenders } from './index.ts'
 
@@ -192,4 +193,12 @@ test('what is ordered stays and can be printed; the rest goes with the sessionâ€
   expect(await findFile(ctx.db, clean, ctx.clock.now())).toBeDefined()
   expect(await findFile(ctx.db, keysOf(lost.body)[1], ctx.clock.now())).toBeUndefined()
   await expect(ensurePrintFile(ctx, keysOf(lost.body)[1])).rejects.toMatchObject({ code: 'NotFound' })
+})
+
+test('while too much waits to be drawn it is 503, and drawn when asked again', async () => {
+  const fan = await fanWithArt()
+  const compose = vi.spyOn(world.app.ctx.pictures, 'compose').mockRejectedValueOnce(unavailable('Too much waits.'))
+  expect((await render(fan)).status).toBe(503)
+  expect((await render(fan)).status).toBe(200)
+  expect(compose).toHaveBeenCalledTimes(2)
 })

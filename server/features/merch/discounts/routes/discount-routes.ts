@@ -5,7 +5,6 @@ import { DiscountCode, DiscountFields, DiscountView, viewDiscount } from '../dis
 import { changeDiscount, createDiscount, noSuchDiscount, removeDiscount } from '../manage-discounts.ts'
 import { findDiscount, listDiscounts } from '../queries/discounts.ts'
 
-const PATH = '/api/merch/admin/discounts'
 const tag = 'Merch administration'
 const params = Exactly({ id: Id })
 const done = <Data>(data: Data) => ({ status: 'success' as const, data })
@@ -19,7 +18,7 @@ const OneDiscount = named(
 
 export const listDiscountsRoute = defineRoute({
   method: 'GET',
-  path: PATH,
+  path: '/api/merch/admin/discounts',
   auth: 'admin',
   cors: true,
   tag,
@@ -43,7 +42,7 @@ export const listDiscountsRoute = defineRoute({
 
 export const getDiscountRoute = defineRoute({
   method: 'GET',
-  path: `${PATH}/{id}`,
+  path: '/api/merch/admin/discounts/{id}',
   auth: 'admin',
   cors: true,
   tag,
@@ -61,7 +60,7 @@ export const getDiscountRoute = defineRoute({
 
 export const createDiscountRoute = defineRoute({
   method: 'POST',
-  path: PATH,
+  path: '/api/merch/admin/discounts',
   auth: 'admin',
   cors: true,
   tag,
@@ -82,7 +81,7 @@ export const createDiscountRoute = defineRoute({
 
 export const changeDiscountRoute = defineRoute({
   method: 'PATCH',
-  path: `${PATH}/{id}`,
+  path: '/api/merch/admin/discounts/{id}',
   auth: 'admin',
   cors: true,
   tag,
@@ -101,7 +100,7 @@ export const changeDiscountRoute = defineRoute({
 
 export const deleteDiscountRoute = defineRoute({
   method: 'DELETE',
-  path: `${PATH}/{id}`,
+  path: '/api/merch/admin/discounts/{id}',
   auth: 'admin',
   cors: true,
   tag,

@@ -20,7 +20,7 @@ export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancel
       'For `CUSTOMER_CANCEL_MINUTES` after it was made, and while nothing of it was shipped or handed over: `canCancel` says so. ' +
       'Asked again, it answers the same.',
     responses: { 200: Exactly({ order: MerchOrderView }) },
-    errors: ['NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
+    errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
     rate: { max: 20, perMs: 60_000 },
     handler: async ({ ctx, params: { orderNumber }, query: { token }, reply }) => {
       keepToReader(reply)
