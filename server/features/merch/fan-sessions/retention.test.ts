@@ -82,7 +82,7 @@ test('a store that does not delete leaves nobody a photo to see, and the next sw
   const { storage } = world.app.ctx
   const failing = { ...world.app.ctx, storage: { ...storage, delete: async () => Promise.reject(new Error('full')) } }
   const handlers: RetentionHandlers = { findOrderHolds: async () => new Map(), forgetMade: [] }
-  await expect(forgetIdlePictures(failing, handlers)).rejects.toThrow()
+  await expect(forgetIdlePictures(failing, handlers)).rejects.toThrow('full')
   expect((await read(bearer)).body.data.selfie).toBeNull()
   expect(await isStored(key)).toBe(true)
   expect(await rowOf(key)).toEqual({ state: 'DELETING' })
