@@ -16,9 +16,9 @@ export const PLANTS: readonly Plant[] = [
   {
     fault: 'a kind of thing is sold, and nothing handles it',
     step: 'types',
-    file: 'server/features/money/ledger/domain/kinds-sold.ts',
-    change: replaced("    status: 'reserved',", "    status: 'sold',"),
-    reason: /app\.ts[\s\S]*MERCH/,
+    file: 'server/sale-handlers.ts',
+    change: replaced('  MERCH: merchPayFor,\n', ''),
+    reason: /sale-handlers\.ts[\s\S]*MERCH/,
   },
   {
     fault: 'a feature reads the environment',
