@@ -61,9 +61,9 @@ async function draw(picture: Raster, layer: DrawnLayer): Promise<void> {
   layOn(picture, { layer: print, quad, region, displacement, shading, mask, opacity: layer.opacity })
 }
 
-/** The part of a map that is needed, as large as it is on the picture. */
+/** The part of a map that is needed, as large as it is on the picture. Folds and light are soft: straight lines between their pixels do. */
 function readMap(path: string, { width, height }: Raster, region: Region, channels: 1 | 3): Promise<Raster> {
-  const read = readPicture(path).removeAlpha().resize({ width, height, fit: 'fill', kernel: 'cubic' }).extract(region)
+  const read = readPicture(path).removeAlpha().resize({ width, height, fit: 'fill', kernel: 'linear' }).extract(region)
   return rasterOf(channels === 1 ? read.toColourspace('b-w') : read.toColourspace('srgb'), channels)
 }
 
