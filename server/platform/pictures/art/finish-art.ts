@@ -63,7 +63,7 @@ export async function finishArt({ from, to, removal }: FinishArt): Promise<Finis
   if (open > 0)
     await sharp(alpha, { raw: { width, height, channels: 1 } })
       .toColourspace('b-w')
-      .png({ compressionLevel: 5 })
+      .png({ compressionLevel: 2 })
       .toFile(to.mask)
   await writePreview(art, to.preview)
   return { width, height, transparent: open / alpha.length, isRewritten, hasMask: open > 0 }
