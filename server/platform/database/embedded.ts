@@ -2,9 +2,10 @@ import { fdatasyncSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type { fromPglite } from 'pg-boss'
 import type { ConnectOptions, Database } from './database.ts'
+import { embeddedDialect } from './embedded-dialect.ts'
 import { guardedDialect } from './guarded-dialect.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
@@ -57,7 +58,7 @@ export function overLite(
       .catch(options.onError)
   }, UPKEEP_EVERY_MS).unref()
   const kysely = new Kysely<never>({
-    dialect: guardedDialect(new PGliteDialect({ pglite: lite }), {
+    dialect: guardedDialect(embeddedDialect(lite), {
       singleConnection: true,
       onStatement: options.onStatement,
     }),
