@@ -89,6 +89,16 @@ export function overLite(
   }
 }
 
+/** What is in memory ends with its process: its log is as short as it can be, and never waited for. */
+const NOTHING_TO_RECOVER = [
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_init_zero=off',
+  'wal_recycle=off',
+].flatMap((setting) => ['-c', setting])
+
 /** @param template a dump of a data folder to start from. */
 export async function openLite(dataDir: string, inMemory: boolean, template?: Blob): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite')
@@ -101,7 +111,7 @@ export async function openLite(dataDir: string, inMemory: boolean, template?: Bl
     extensions: { vector, pg_trgm, unaccent },
     parsers: VALUE_PARSERS,
     startParams: inMemory
-      ? PGlite.defaultStartParams
+      ? [...PGlite.defaultStartParams, ...NOTHING_TO_RECOVER]
       : // PGlite starts with fsync off (-F): acknowledged work must be on disk.
         [
           ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
