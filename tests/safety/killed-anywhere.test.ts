@@ -17,7 +17,7 @@ import {
   SCENARIOS,
   type Scenario,
 } from '../support/crashes/money-scenarios.ts'
-import { type MoneySnapshot, moneySnapshot } from '../support/crashes/money-snapshot.ts'
+import { type MoneySnapshot, moneySnapshot, moneySnapshots } from '../support/crashes/money-snapshot.ts'
 import { scenarioContext, scenarioSimulator } from '../support/crashes/scenario-context.ts'
 import type { QuickOffer } from '../support/quick-offers.ts'
 import { openTestDatabase } from '../support/world.ts'
@@ -88,8 +88,7 @@ describe.skipIf(!isServer)('killed anywhere, and run again a day later:', () => 
       }
       await heal()
       const isDone: boolean[] = []
-      for (const [at, offer] of cutOff.entries()) {
-        const left = await moneySnapshot(ctx, offer)
+      for (const [at, left] of (await moneySnapshots(ctx, cutOff)).entries()) {
         const where = `killed at ${at + 1} of ${points}`
         if (!scenario.isTakenUpAgain) expect([nothing, done], where).toContainEqual(left)
         isDone.push(isSame(left, done))
@@ -98,12 +97,12 @@ describe.skipIf(!isServer)('killed anywhere, and run again a day later:', () => 
       expect(isDone).toEqual(isDone.toSorted((one, other) => Number(one) - Number(other)))
       for (const offer of [...cutOff, untouched]) await askAgain(scenario, offer)
       await heal()
-      for (const [at, offer] of cutOff.entries())
-        expect(await moneySnapshot(ctx, offer), `killed at ${at + 1} of ${points}, and asked for again`).toEqual(done)
+      for (const [at, ended] of (await moneySnapshots(ctx, cutOff)).entries())
+        expect(ended, `killed at ${at + 1} of ${points}, and asked for again`).toEqual(done)
       // The webhooks were only late.
       await simulatorLater.deliverDueEvents()
       await heal()
-      for (const offer of [untouched, ...cutOff]) expect(await moneySnapshot(ctx, offer), 'told at last').toEqual(done)
+      for (const told of await moneySnapshots(ctx, [untouched, ...cutOff])) expect(told, 'told at last').toEqual(done)
       const findings = await checkBooks(ctx.db)
       expect(findings.flatMap(({ differences }) => differences)).toEqual([])
       expect(await heldByOurBooks()).toEqual(await heldByTheProcessor())

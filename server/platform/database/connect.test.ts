@@ -81,21 +81,57 @@ test('a database newer than the program is left alone', async () => {
   await sql`delete from schema_migrations where name = '9999-future'`.execute(database.kysely)
 })
 
-test.skipIf(inject('template').engine === 'pglite')(
-  'statements prepared before a migration work after it',
-  async () => {
-    const db = database.kysely
-    const read = () => sql`select * from installation where key <> ${'x'}`.execute(db)
+test('statements prepared before a migration work after it', async () => {
+  const db = database.kysely
+  const read = () => sql`select * from installation where key <> ${'x'}`.execute(db)
+  await read()
+  for (const column of ['extra_one', 'extra_two']) {
+    await sql`alter table installation add column ${sql.ref(column)} text`.execute(db)
     await read()
-    for (const column of ['extra_one', 'extra_two']) {
-      await sql`alter table installation add column ${sql.ref(column)} text`.execute(db)
-      await read()
-      await inTransaction(db, (trx) => sql`select * from installation where key <> ${'x'}`.execute(trx))
-    }
-    await sql`alter table installation drop column extra_one`.execute(db)
     await inTransaction(db, (trx) => sql`select * from installation where key <> ${'x'}`.execute(trx))
-  },
-)
+  }
+  await sql`alter table installation drop column extra_one`.execute(db)
+  await inTransaction(db, (trx) => sql`select * from installation where key <> ${'x'}`.execute(trx))
+})
+
+test('more statements than are kept prepared are all answered, the first ones again too', async () => {
+  const read = async (n: number) => {
+    const { rows } = await sql<{ sum: number }>`select ${n}::int + ${sql.lit(n)} as sum`.execute(database.kysely)
+    return rows[0]?.sum
+  }
+  const numbers = Array.from({ length: 600 }, (_, n) => n)
+  for (const n of [...numbers, 0, 1, 599]) expect(await read(n)).toBe(2 * n)
+})
+
+test('a statement that fails leaves the next ones, and their transaction is over', async () => {
+  const db = database.kysely
+  const put = (of: typeof db, key: string) => of.insertInto('installation').values({ key, value: '0' }).execute()
+  await put(db, 'taken')
+  await expect(put(db, 'taken')).rejects.toMatchObject({ code: '23505' })
+  await expect(
+    inTransaction(db, async (trx) => {
+      await put(trx, 'undone')
+      await put(trx, 'taken')
+    }),
+  ).rejects.toMatchObject({ code: '23505' })
+  await expect(sql`select ${'x'} frum installation`.execute(db)).rejects.toMatchObject({ code: '42601' })
+  await put(db, 'next')
+  const { rows } = await sql<{
+    key: string
+  }>`select key from installation where key in (${'taken'}, ${'undone'}, ${'next'})
+    order by key`.execute(db)
+  expect(rows.map(({ key }) => key)).toEqual(['next', 'taken'])
+})
+
+test('an error says where it was asked from', async () => {
+  const askedHere = () => sql`select ${1}::int / 0`.execute(database.kysely)
+  const error = await askedHere().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(Error)
+  expect((error as Error).stack).toContain('connect.test.ts')
+})
 
 test.skipIf(inject('template').engine === 'pglite')('a deadlock is run again, not reported', async () => {
   const db = database.kysely

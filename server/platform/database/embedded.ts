@@ -2,9 +2,10 @@ import { fdatasyncSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type { fromPglite } from 'pg-boss'
 import type { ConnectOptions, Database } from './database.ts'
+import { embeddedDialect } from './embedded-dialect.ts'
 import { guardedDialect } from './guarded-dialect.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
@@ -57,7 +58,7 @@ export function overLite(
       .catch(options.onError)
   }, UPKEEP_EVERY_MS).unref()
   const kysely = new Kysely<never>({
-    dialect: guardedDialect(new PGliteDialect({ pglite: lite }), {
+    dialect: guardedDialect(embeddedDialect(lite), {
       singleConnection: true,
       onStatement: options.onStatement,
     }),
@@ -88,6 +89,16 @@ export function overLite(
   }
 }
 
+/** What is in memory ends with its process: its log is as short as it can be, and never waited for. */
+const NOTHING_TO_RECOVER = [
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_init_zero=off',
+  'wal_recycle=off',
+].flatMap((setting) => ['-c', setting])
+
 /** @param template a dump of a data folder to start from. */
 export async function openLite(dataDir: string, inMemory: boolean, template?: Blob): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite')
@@ -100,7 +111,7 @@ export async function openLite(dataDir: string, inMemory: boolean, template?: Bl
     extensions: { vector, pg_trgm, unaccent },
     parsers: VALUE_PARSERS,
     startParams: inMemory
-      ? PGlite.defaultStartParams
+      ? [...PGlite.defaultStartParams, ...NOTHING_TO_RECOVER]
       : // PGlite starts with fsync off (-F): acknowledged work must be on disk.
         [
           ...PGlite.defaultStartParams.filter((param) => param !== '-F'),

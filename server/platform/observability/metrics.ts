@@ -14,10 +14,23 @@ export type Metrics = {
   watchThreads: (pool: string, state: () => { waiting: number; threads: number }) => void
 }
 
-/** Latency by route, database connections, jobs, calls of providers and models. One registry a process. */
+/**
+ * What the process itself takes. It is watched once, however many programs it composes: each watch is a timer of ten
+ * milliseconds and an observer of the garbage collector, and neither ever ends.
+ */
+let ofProcess: Registry | undefined
+function processRegistry(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
+/** Latency by route, database connections, jobs, calls of providers and models: of one program. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registryOfProcess = processRegistry()
   const registers = [registry]
   const requests = new Histogram({
     name: 'semblance_http_request_seconds',
@@ -92,7 +105,7 @@ export function createMetrics(): Metrics {
   })
 
   return {
-    expose: () => registry.metrics(),
+    expose: async () => `${await registryOfProcess.metrics()}\n${await registry.metrics()}`,
     observeRequest: (method, route, status, seconds) => seriesOf(method, route, status).observe(seconds),
     observeJob: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
     observeProviderCall: (provider, call, outcome, seconds) => {

@@ -1,0 +1,238 @@
+import type { messages, PGlite, protocol } from '@electric-sql/pglite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PGliteDialect,
+  type QueryResult,
+} from 'kysely'
+import { PLANNED_ANEW } from './planned-anew.ts'
+import { isStalePlan } from './transaction.ts'
+
+type Serialize = typeof protocol.serialize
+type Message = messages.BackendMessage
+type Field = { name: string; parse: ((text: string, type?: number) => unknown) | undefined; type: number }
+/** A statement that the database knows by its name: what its values are, and its columns. */
+type Prepared = { name: string; types: readonly number[]; fields: readonly Field[] }
+
+/** No two alike in a process, however many share a database. */
+let names = 0
+
+/** A plan takes some memory; the statement that was asked for longest ago makes room. */
+const MOST_PREPARED = 500
+
+/**
+ * PGlite for Kysely, as the server is asked: a statement with values is parsed and planned once, and from then on bound
+ * and run, in one call into the database. PGlite's own `query` parses and plans each time, in six.
+ */
+export function embeddedDialect(lite: PGlite): Dialect {
+  const usual = new PGliteDialect({ pglite: lite })
+  return {
+    createAdapter: () => usual.createAdapter(),
+    createDriver: () => embeddedDriver(lite),
+    createIntrospector: (db) => usual.createIntrospector(db),
+    createQueryCompiler: () => usual.createQueryCompiler(),
+  }
+}
+
+function embeddedDriver(lite: PGlite): Driver {
+  let connection: EmbeddedConnection | undefined
+  const theOne = (): EmbeddedConnection => {
+    if (!connection) throw new Error('the embedded database was not opened')
+    return connection
+  }
+  return {
+    init: async () => {
+      const { protocol } = await import('@electric-sql/pglite')
+      connection = new EmbeddedConnection(lite, protocol.serialize)
+    },
+    acquireConnection: async () => theOne(),
+    beginTransaction: () => theOne().begin(),
+    commitTransaction: () => theOne().end('commit'),
+    rollbackTransaction: () => theOne().end('rollback'),
+    releaseConnection: async () => {},
+    // Whoever opened the database closes it.
+    destroy: async () => {},
+  }
+}
+
+class EmbeddedConnection implements DatabaseConnection {
+  readonly #lite: PGlite
+  readonly #serialize: Serialize
+  /** In the order of their last use. */
+  readonly #prepared = new Map<string, Prepared>()
+  /** Lets the others in that share this database: the job queue, the upkeep. Undefined outside a transaction. */
+  #letOthersIn: (() => void) | undefined
+
+  constructor(lite: PGlite, serialize: Serialize) {
+    this.#lite = lite
+    this.#serialize = serialize
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return await this.#inTurn(() => this.#run<Row>(sql, parameters))
+    } catch (error) {
+      if (!isStalePlan(error)) throw withCallers(error)
+      // A migration changed its table since. Inside a transaction that is lost, and `inTransaction` runs it again.
+      this.#prepared.clear()
+      if (this.#letOthersIn) throw withCallers(error)
+      return this.#inTurn(() => this.#run<Row>(sql, parameters))
+    }
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('the embedded database does not stream')
+  }
+
+  async begin(): Promise<void> {
+    await this.#lite._checkReady()
+    await new Promise<void>((entered, failed) => {
+      const untilEnd = new Promise<void>((resolve) => {
+        this.#letOthersIn = resolve
+      })
+      this.#lite
+        ._runExclusiveTransaction(() => {
+          entered()
+          return untilEnd
+        })
+        .catch(failed)
+    })
+    try {
+      await this.#inTurn(() => this.#send(this.#serialize.query('begin')))
+    } catch (error) {
+      this.#leave()
+      throw error
+    }
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    // A commit that failed has ended it already, and somebody else's may have begun.
+    if (!this.#letOthersIn) return
+    try {
+      await this.#inTurn(() => this.#send(this.#serialize.query(how)))
+    } catch (error) {
+      throw withCallers(error)
+    } finally {
+      this.#leave()
+    }
+  }
+
+  #leave(): void {
+    this.#letOthersIn?.()
+    this.#letOthersIn = undefined
+  }
+
+  /** One statement after another; one outside a transaction waits for a transaction of somebody else's. */
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const lite = this.#lite
+    if (this.#letOthersIn) return lite._runExclusiveQuery(work)
+    await lite._checkReady()
+    return lite._runExclusiveTransaction(() => lite._runExclusiveQuery(work))
+  }
+
+  async #run<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
+    const { parse, bind, describe, execute, sync } = this.#serialize
+    if (values.length === 0) {
+      const answer = await this.#send(parse({ text }), bind(), describe({ type: 'P' }), execute(), sync())
+      return resultOf(answer, this.#fieldsIn(answer))
+    }
+    const known = text.startsWith(PLANNED_ANEW) ? await this.#prepare(text, '') : await this.#find(text)
+    const answer = await this.#send(this.#bind(known, values), execute(), sync())
+    return resultOf(answer, known.fields)
+  }
+
+  async #find(text: string): Promise<Prepared> {
+    const known = this.#prepared.get(text) ?? (await this.#prepare(text, `statement_${++names}`))
+    this.#prepared.delete(text)
+    this.#prepared.set(text, known)
+    return known
+  }
+
+  async #prepare(text: string, name: string): Promise<Prepared> {
+    const { parse, describe, close, sync } = this.#serialize
+    const oldest = this.#prepared.size >= MOST_PREPARED ? this.#prepared.entries().next().value : undefined
+    if (oldest) this.#prepared.delete(oldest[0])
+    const answer = await this.#send(
+      ...(oldest ? [close({ type: 'S', name: oldest[1].name })] : []),
+      parse({ name, text }),
+      describe({ type: 'S', name }),
+      // After an error, too, the database is then ready for what comes next.
+      sync(),
+    )
+    const described = answer.find(({ name }) => name === 'parameterDescription')
+    return {
+      name,
+      types: (described as messages.ParameterDescriptionMessage | undefined)?.dataTypeIDs ?? [],
+      fields: this.#fieldsIn(answer),
+    }
+  }
+
+  #fieldsIn(answer: readonly Message[]): Field[] {
+    const description = answer.find(({ name }) => name === 'rowDescription')
+    const { parsers } = this.#lite
+    return ((description as messages.RowDescriptionMessage | undefined)?.fields ?? []).map(({ name, dataTypeID }) => ({
+      name,
+      type: dataTypeID,
+      parse: parsers[dataTypeID],
+    }))
+  }
+
+  #bind({ name, types }: Prepared, values: readonly unknown[]): Uint8Array {
+    const { serializers } = this.#lite
+    return this.#serialize.bind({
+      statement: name,
+      values: values.map((value, at) => {
+        if (value === null || value === undefined) return null
+        const serialize = serializers[types[at] ?? 0]
+        return serialize ? serialize(value) : String(value)
+      }),
+    })
+  }
+
+  /** Says it all in one call. */
+  #send(...said: readonly Uint8Array[]): Promise<Message[]> {
+    const message = said.length === 1 && said[0] ? said[0] : joined(said)
+    return this.#lite.execProtocolStream(message, { syncToFs: false })
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+const COUNTED = /^(?:INSERT|UPDATE|DELETE|MERGE|COPY) (?:\d+ )?(\d+)$/
+
+function resultOf<Row>(answer: readonly Message[], fields: readonly Field[]): QueryResult<Row> {
+  const rows: Row[] = []
+  let affected = 0
+  for (const message of answer) {
+    if (message.name === 'dataRow') rows.push(rowOf(message as messages.DataRowMessage, fields) as Row)
+    else if (message.name === 'commandComplete')
+      affected = Number(COUNTED.exec((message as messages.CommandCompleteMessage).text)?.[1] ?? 0)
+  }
+  return { numAffectedRows: BigInt(affected), rows }
+}
+
+function rowOf({ fields: texts }: messages.DataRowMessage, fields: readonly Field[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (let at = 0; at < fields.length; at++) {
+    const { name, parse, type } = fields[at] as Field
+    const text = texts[at] as string | null
+    row[name] = text === null || !parse ? text : parse(text, type)
+  }
+  return row
+}
+
+/** Its own trace ends inside the database: where it was asked from is worth more. */
+function withCallers(error: unknown): unknown {
+  if (error instanceof Error) Error.captureStackTrace(error, withCallers)
+  return error
+}
