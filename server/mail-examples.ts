@@ -3,6 +3,7 @@ import { fileMailExamples } from './features/media/files/index.ts'
 import { modelMailExamples } from './features/media/models/index.ts'
 import { artworkMailExamples } from './features/merch/artwork/index.ts'
 import { checkoutMailExamples } from './features/merch/checkout/index.ts'
+import { leadMailExamples } from './features/merch/leads/index.ts'
 import { orderMailExamples } from './features/merch/orders/index.ts'
 import { paymentMailExamples } from './features/money/payments/index.ts'
 import { payoutMailExamples } from './features/money/payouts/index.ts'
@@ -33,6 +34,7 @@ export const mailExamples = (config: Config): MailExample[] => [
   ...reviewMailExamples(config),
   ...privacyMailExamples(config),
   ...orderMailExamples(config),
+  ...leadMailExamples(),
   ...digestExamples(config),
   ...signInMailExamples(config),
 ]

@@ -12,6 +12,7 @@ import {
   type FanSessionHandlers,
   type RetentionHandlers,
 } from './features/merch/fan-sessions/index.ts'
+import { leadsJobs, leadsRoutes } from './features/merch/leads/index.ts'
 import { orderPapersRoutes } from './features/merch/order-papers/index.ts'
 import {
   createOrderMails,
@@ -88,6 +89,7 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...createOrdersRoutes(ORDER_HANDLERS),
   ...orderPapersRoutes,
   ...createSharingRoutes(SHARING_HANDLERS),
+  ...leadsRoutes,
 ]
 
 /** What merch does by itself. */
@@ -95,6 +97,7 @@ export const MERCH_JOBS: readonly Job[] = [
   ...createCampaignsJobs(CAMPAIGN_HANDLERS.closing),
   ...createFanSessionsJobs(RETENTION_HANDLERS),
   ...createOrdersJobs(ORDER_HANDLERS),
+  ...leadsJobs,
 ]
 
 /** Mails of merch that are composed as they are sent. */

@@ -17,6 +17,7 @@ import { checkoutPersonalData } from './features/merch/checkout/index.ts'
 import { designsPersonalData } from './features/merch/designs/index.ts'
 import { discountsPersonalData } from './features/merch/discounts/index.ts'
 import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
+import { leadsPersonalData } from './features/merch/leads/index.ts'
 import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { eraseRendersOf, renderingPersonalData } from './features/merch/rendering/index.ts'
 import { eraseSharesOf, sharingPersonalData } from './features/merch/sharing/index.ts'
@@ -92,6 +93,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   cartsPersonalData,
   checkoutPersonalData,
   discountsPersonalData,
+  leadsPersonalData,
   modelsPersonalData,
   generationPersonalData,
   notificationsPersonalData,

@@ -4,6 +4,7 @@ import { deleteEndedJobs } from './features/media/generation/index.ts'
 import { deleteModelCalls } from './features/media/models/index.ts'
 import { deleteCanceledCheckouts } from './features/merch/checkout/index.ts'
 import { deleteSessionSteps } from './features/merch/fan-sessions/index.ts'
+import { deleteLeads } from './features/merch/leads/index.ts'
 import { deleteFulfilmentEvents } from './features/merch/orders/index.ts'
 import { deleteJourneyEvents, deleteLinkVisits, deleteVisits } from './features/merch/sharing/index.ts'
 import { deleteProcessorEvents } from './features/money/payments/index.ts'
@@ -30,5 +31,6 @@ export const PRUNINGS: readonly Pruning[] = [
   { name: 'visits', keptDays: 'VISITOR_DAYS', deleteBatch: deleteVisits },
   { name: 'linkVisits', keptDays: 'VISITOR_DAYS', deleteBatch: deleteLinkVisits },
   { name: 'fanSteps', keptDays: 'FAN_JOURNEY_DAYS', deleteBatch: deleteSessionSteps },
+  { name: 'leads', keptDays: 'LEAD_DAYS', deleteBatch: deleteLeads },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
 ]

@@ -1285,6 +1285,17 @@ export type ForceRefreshAnswer = {
   outcome: 'renewed' | 'refused' | 'no refresh token'
 }
 
+export type ForgetMerchLeadsAnswer = {
+  status: 'success'
+  data: {
+    forgotten: number
+  }
+}
+
+export type ForgetMerchLeadsBody = {
+  email: string
+}
+
 export type ForgottenVoicesReport = {
   forgotten: number
   failed: number
@@ -2111,6 +2122,16 @@ export type ListMailSuppressionsAnswer = {
   offset: number
 }
 
+export type ListMerchLeadsAnswer = {
+  status: 'success'
+  data: {
+    leads: MerchLead[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type ListMerchOrdersAnswer = {
   status: 'success'
   data: {
@@ -2521,6 +2542,18 @@ export type MerchHistory = {
 export type MerchImageVerified = {
   status: 'success'
   data: MerchVerification
+}
+
+export type MerchLead = {
+  id: string
+  kind: string
+  name: string
+  email: string
+  message: string | null
+  data: Record<string, unknown> | null
+  /** It reads like spam; nobody was told of it. */
+  isSuspected: boolean
+  createdAt: string
 }
 
 export type MerchLightingError = 'too_dark'
@@ -3583,6 +3616,7 @@ export type PruneReport = {
   visits: number
   linkVisits: number
   fanSteps: number
+  leads: number
   readNotifications: number
 }
 
@@ -3984,6 +4018,16 @@ export type SelectMerchArtBody = {
   /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
   sessionId: string
   artKey: string
+}
+
+export type SendMerchLeadBody = {
+  kind: string
+  name: string
+  email: string
+  message?: string
+  data?: Record<string, unknown>
+  /** For programs that fill in everything: leave it empty. */
+  website?: string
 }
 
 export type SendMessageBody = {
@@ -4393,6 +4437,10 @@ export type TimeTaken = {
 
 export type TokenPresence = {
   present: boolean
+}
+
+export type ToldOfMerchLeads = {
+  told: number
 }
 
 export type TryModelAnswer = {
@@ -8245,6 +8293,60 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Leaves a name, an address and what somebody wants, from a form of a shop. */
+  'POST /api/merch/lead': {
+    body: SendMerchLeadBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What visitors left by a form, newest first. */
+  'GET /api/merch/admin/leads': {
+    query?: {
+      kind?: string
+      /** Part of a name, an address or a message, in any case. */
+      search?: string
+      /** Only those that read like spam, or only the others. */
+      suspected?: 'true' | 'false'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListMerchLeadsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Throws away all that came from an address, for whoever asks for that. Kept in the audit without the address. */
+  'POST /api/merch/admin/leads/forget': {
+    body: ForgetMerchLeadsBody
+    answers: {
+      200: ForgetMerchLeadsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Takes a file by a form that was granted, where files lie with the application itself. */
   'POST /media/uploads': {
     answers: {
@@ -8806,6 +8908,18 @@ export type ApiOperations = {
   'GET /api/merch/cron/fulfilment': {
     answers: {
       200: RunMerchFulfilmentAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Mails the admins how many leads came, once a day at most. */
+  'GET /api/merch/cron/leads': {
+    answers: {
+      200: ToldOfMerchLeads
     }
     errors:
       | BadRequestError

@@ -246,6 +246,9 @@ async function visitStorefront(): Promise<void> {
   )
   const eventData = { word: said('event') }
   expectOk(await talent.post('/api/merch/journey-event', { eventType: 'SEEN', eventData, merchSessionId: sessionId }))
+  const written = { name: plant('talent', 'name of a lead'), message: plant('talent', 'message of a lead') }
+  const data = { word: plant('talent', 'data of a lead') }
+  expectOk(await talent.post('/api/merch/lead', { kind: 'contact', email: talent.email, ...written, data }))
 }
 
 const draft = (campaignDescription: string) => ({

@@ -239,6 +239,7 @@ export const SETTINGS = {
     'Merch',
     'who visited a campaign is kept, as a digest by a key of the day, so that nobody counts twice in one',
   ),
+  LEAD_DAYS: daysKept(365, 'Merch', 'what visitors left by a form is kept'),
   SHARES_WITHOUT_SESSION: flag({
     optional: true,
     group: 'Merch',

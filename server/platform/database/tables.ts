@@ -750,6 +750,18 @@ export type MerchJourneyEventsTable = {
   created_at: Timestamp
 }
 
+export type MerchLeadsTable = {
+  id: string
+  kind: string
+  name: string
+  email: string
+  message: string | null
+  data: ColumnType<JsonValue | null, string | null, string | null>
+  is_suspected: boolean
+  told_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+}
+
 export type MerchLinkVisitsTable = {
   link_id: string
   day: string
@@ -1681,6 +1693,7 @@ export type Tables = {
   merch_generation_counts: MerchGenerationCountsTable
   merch_generation_links: MerchGenerationLinksTable
   merch_journey_events: MerchJourneyEventsTable
+  merch_leads: MerchLeadsTable
   merch_link_visits: MerchLinkVisitsTable
   merch_order_history: MerchOrderHistoryTable
   merch_orders: MerchOrdersTable
