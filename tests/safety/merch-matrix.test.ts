@@ -25,7 +25,7 @@ let shop: Shop
 let planted: PlantedFan
 /** The fan's own rows before anybody else came. */
 let untouched: string[]
-type Outsider = { browser: Browser; isAdmin: boolean; own: Names }
+type Outsider = { browser: Browser; isAdmin: boolean; own: Names & { sessionId?: string } }
 const outsiders: Record<string, Outsider> = {}
 /** All that outsiders were answered. */
 const heard: { who: string; route: Route; text: string }[] = []
@@ -49,7 +49,7 @@ async function gather(): Promise<void> {
   const { order } = expectOk(await other.post('/api/merch/order/by-session', { sessionId: other.sessionId }))
   await takeSelfie(world, other.internalId)
   expectOk(await other.fill([tee(shop)]))
-  const token = new URL(order.orderUrl).searchParams.get('token')
+  const token = new URL(order.orderUrl).searchParams.get('token') ?? ''
   outsiders['another fan'] = { browser: other, isAdmin: false, own: { sessionId: other.sessionId, token } }
   const people = {
     'a stranger with an account': await world.brand(),
@@ -65,7 +65,7 @@ async function gather(): Promise<void> {
 }
 
 /** `{id}` is of whatever the address is about. */
-const idIn = (route: Route, sessionId: unknown): unknown =>
+const idIn = (route: Route, sessionId: Names[string]): Names[string] =>
   route.path.includes('/session/') ? sessionId : route.path.includes('/campaigns/') ? shop.id : planted.known.orderId
 
 /** Asks a route about the fan's things, with what the one who asks has of their own to show for it. */
@@ -119,7 +119,7 @@ test('the fan gets all of it: what is looked for is there to be found', async ()
     fan.post('/api/merch/calc-price', { sessionId }),
   ]
   const text = (await Promise.all(own)).map((answer) => JSON.stringify(expectOk(answer))).join('\n')
-  const { leadMessage, ...told } = PERSONAL
+  const { leadMessage: _lead, ...told } = PERSONAL
   for (const word of [...Object.values(told), sessionId, token]) expect(text).toContain(word)
   for (const [what, secret] of Object.entries(secrets)) expect(secret.length, what).toBeGreaterThan(20)
   const { data } = expectOk(await fan.get(`/api/merch/session/${sessionId}`))
@@ -239,7 +239,7 @@ describe('afterwards', () => {
   test('no log holds anything of it', () => {
     const all = logged.join('\n')
     expect(all.length).toBeGreaterThan(10_000)
-    const words = { ...PERSONAL, ...planted.secrets, 'the name of the photo': planted.known.imageName as string }
+    const words = { ...PERSONAL, ...planted.secrets, 'the name of the photo': planted.known.imageName }
     expect(Object.entries(words).filter(([, word]) => all.includes(word))).toEqual([])
   })
 

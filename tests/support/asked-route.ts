@@ -4,7 +4,8 @@ import { FORM_HEADERS, formOf, type Part } from './uploads.ts'
 import type { Answer, Browser } from './world.ts'
 
 /** What requests may name, by the field, the query or the path parameter it is named in. */
-export type Names = Readonly<Record<string, unknown>>
+export type Names = Readonly<Record<string, string | number | readonly string[] | undefined>>
+const inWords = (name: Names[string]): string => (Array.isArray(name) ? name.join() : String(name ?? 'x'))
 
 const propertiesOf = (schema: unknown): Record<string, JsonSchema> =>
   (schema as JsonSchema | undefined)?.properties ?? {}
@@ -36,9 +37,7 @@ function filled(schema: JsonSchema, names: Names): unknown {
 
 /** Asks a route as it wants to be asked, with these names wherever it takes one; where it takes a file, with none worth keeping. */
 export function askRoute(route: Route, browser: Browser, names: Names): Promise<Answer> {
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(`${names[name] ?? 'x'}`),
-  )
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(inWords(names[name])))
   const query = filled({ ...(route.query as JsonSchema | undefined), properties: propertiesOf(route.query) }, names)
   const search = new URLSearchParams(query as Record<string, string>).toString()
   const address = search === '' ? path : `${path}?${search}`
@@ -47,7 +46,7 @@ export function askRoute(route: Route, browser: Browser, names: Names): Promise<
     return browser.send(route.method, address, body && (filled(body, names) as object))
   }
   const fields = Object.keys(propertiesOf(route.upload.fields)).filter((name) => names[name] !== undefined)
-  const parts: Part[] = fields.map((name) => ({ name, value: `${names[name]}` }))
+  const parts: Part[] = fields.map((name) => ({ name, value: inWords(names[name]) }))
   const file = { name: 'file', fileName: 'note.txt', bytes: Buffer.from('A note.') }
   return browser.send(route.method, address, formOf([...parts, file]), FORM_HEADERS)
 }

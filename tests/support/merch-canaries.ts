@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { storeFile } from '../../server/features/media/files/index.ts'
 import { HOUR_MS } from '../../server/platform/clock.ts'
+import type { Names } from './asked-route.ts'
 import { takeSelfie } from './merch-artwork.ts'
 import { confirmPayment, type Fan, fanOf, piece, type Shop, tee } from './merch-shop.ts'
 import { expectOk } from './offers.ts'
@@ -29,7 +30,7 @@ export type PlantedFan = {
   /** Files that nobody else may see, by their keys: their bytes as the text of an answer would hold them. */
   files: ReadonlyMap<string, string>
   /** What of the fan's others can know the name of; none of it opens anything. */
-  known: Readonly<Record<string, unknown>>
+  known: Readonly<Record<'orderId' | 'orderNumber' | 'imageName', string>> & Names
 }
 
 /** Somebody who ordered, has a cart again, shares their art and has written to the shop; all mails about it are sent. */
