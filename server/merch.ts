@@ -12,6 +12,7 @@ import {
   type FanSessionHandlers,
   type RetentionHandlers,
 } from './features/merch/fan-sessions/index.ts'
+import { filtersRoutes } from './features/merch/filters/index.ts'
 import { orderPapersRoutes } from './features/merch/order-papers/index.ts'
 import {
   createOrderMails,
@@ -88,6 +89,7 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...createOrdersRoutes(ORDER_HANDLERS),
   ...orderPapersRoutes,
   ...createSharingRoutes(SHARING_HANDLERS),
+  ...filtersRoutes,
 ]
 
 /** What merch does by itself. */

@@ -17,6 +17,7 @@ import { checkoutPersonalData } from './features/merch/checkout/index.ts'
 import { designsPersonalData } from './features/merch/designs/index.ts'
 import { discountsPersonalData } from './features/merch/discounts/index.ts'
 import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
+import { filtersPersonalData } from './features/merch/filters/index.ts'
 import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { eraseRendersOf, renderingPersonalData } from './features/merch/rendering/index.ts'
 import { eraseSharesOf, sharingPersonalData } from './features/merch/sharing/index.ts'
@@ -79,6 +80,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   campaignsPersonalData,
   catalogPersonalData,
   designsPersonalData,
+  filtersPersonalData,
   renderingPersonalData,
   artworkPersonalData,
   paymentPersonalData,

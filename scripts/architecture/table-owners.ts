@@ -56,6 +56,8 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/merch/assets': ['merch_assets'],
   'server/features/merch/campaigns': ['merch_campaigns'],
   'server/features/merch/catalog': ['merch_catalog_products', 'merch_product_images', 'merch_shop_products'],
+  'server/features/merch/filters': ['merch_filters'],
+  'server/features/merch/seller-store': ['merch_seller_stores', 'merch_store_preview_counts'],
   'server/features/merch/rendering': ['merch_renders'],
   'server/features/merch/designs': ['merch_design_configs', 'merch_designs'],
   'server/features/money/ledger': ['kinds_sold', 'ledger_accounts', 'ledger_postings', 'ledger_transfers'],

@@ -678,6 +678,18 @@ export type MerchDiscountsTable = {
   updated_at: Timestamp
 }
 
+export type MerchFiltersTable = {
+  id: string
+  name: string
+  description: string | null
+  reference_image_url: string | null
+  tags: string[]
+  prompt: string | null
+  created_by: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type MerchFulfilmentEventsTable = {
   id: string
   order_id: string | null
@@ -859,6 +871,15 @@ export type MerchSelfiesTable = {
   created_at: Timestamp
 }
 
+export type MerchSellerStoresTable = {
+  account_id: string
+  campaign_id: string
+  photo_key: string
+  closed_by_owner_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type MerchSessionAnalyticsTable = {
   session_id: string
   campaign_id: string
@@ -957,6 +978,12 @@ export type MerchShopProductsTable = {
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
+}
+
+export type MerchStorePreviewCountsTable = {
+  account_id: string
+  day: string
+  used: number
 }
 
 export type MerchTrackingLinksTable = {
@@ -1675,6 +1702,7 @@ export type Tables = {
   merch_designs: MerchDesignsTable
   merch_discount_uses: MerchDiscountUsesTable
   merch_discounts: MerchDiscountsTable
+  merch_filters: MerchFiltersTable
   merch_fulfilment_events: MerchFulfilmentEventsTable
   merch_fulfilments: MerchFulfilmentsTable
   merch_generation_cache: MerchGenerationCacheTable
@@ -1688,6 +1716,7 @@ export type Tables = {
   merch_product_images: MerchProductImagesTable
   merch_renders: MerchRendersTable
   merch_selfies: MerchSelfiesTable
+  merch_seller_stores: MerchSellerStoresTable
   merch_session_analytics: MerchSessionAnalyticsTable
   merch_session_carts: MerchSessionCartsTable
   merch_session_steps: MerchSessionStepsTable
@@ -1695,6 +1724,7 @@ export type Tables = {
   merch_shares: MerchSharesTable
   merch_shipments: MerchShipmentsTable
   merch_shop_products: MerchShopProductsTable
+  merch_store_preview_counts: MerchStorePreviewCountsTable
   merch_tracking_links: MerchTrackingLinksTable
   merch_visit_counts: MerchVisitCountsTable
   merch_visits: MerchVisitsTable

@@ -13,6 +13,7 @@ export { findLackingDesign } from './find-lacking-design.ts'
 export { listShownDesigns, type ShownDesign } from './queries/designs.ts'
 export { type DesignWanted, selectDesign } from './queries/find-designs.ts'
 export { designsPersonalData } from './queries/personal-data.ts'
+export { listSellerDesigns, putStoreDesigns, type SellerDesign } from './queries/seller-designs.ts'
 export { type ResolvedDesign, resolveDesign } from './resolve-design.ts'
 
 export const designsRoutes: readonly Route[] = [

@@ -34,6 +34,8 @@ export const STORY = {
   campaignAssetKey: 'merch/assets/2b7f60c4d81e4a90a9139e1358c2d4f1.png',
   catalogPictureKey: 'merch/catalog/91ae53f2b60d4d028c472b7f60c4d81e.png',
   templateKey: 'merch/templates-v2/0e9a3d51c2a74b168d2c7058e93fa1f4.png',
+  filterId: '019aa1d6-3c41-7b08-9f2d-a0d7c4b81e65',
+  sellerPhotoKey: 'merch/seller-photo/7c02b94e6a1d4f588f0a3d9f51c2a7e4.jpg',
   notificationId: '019aa1d2-6c31-7e94-8b6d-9f2b84f5da17',
   paymentId: '019aa1e0-4d8a-7f05-97c8-0a3c95a6eb28',
   processorPaymentId: 'pi_3SVn2KJx8mQ41sTf0cL7aRwd',
