@@ -20,6 +20,7 @@ import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessi
 import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { eraseRendersOf, renderingPersonalData } from './features/merch/rendering/index.ts'
 import { eraseSharesOf, sharingPersonalData } from './features/merch/sharing/index.ts'
+import { storeArtPersonalData } from './features/merch/store-art/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
@@ -79,6 +80,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   campaignsPersonalData,
   catalogPersonalData,
   designsPersonalData,
+  storeArtPersonalData,
   renderingPersonalData,
   artworkPersonalData,
   paymentPersonalData,

@@ -57,6 +57,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/merch/campaigns': ['merch_campaigns'],
   'server/features/merch/catalog': ['merch_catalog_products', 'merch_product_images', 'merch_shop_products'],
   'server/features/merch/rendering': ['merch_renders'],
+  'server/features/merch/store-art': ['merch_store_art'],
   'server/features/merch/designs': ['merch_design_configs', 'merch_designs'],
   'server/features/money/ledger': ['kinds_sold', 'ledger_accounts', 'ledger_postings', 'ledger_transfers'],
   'server/features/money/payment': ['disputes', 'payments', 'refunds'],
