@@ -8,6 +8,7 @@ import {
   kindsByName,
   modelTrial,
 } from './features/media/generation/index.ts'
+import { storeArt } from './features/merch/store-art/index.ts'
 import { imageCandidate, voiceCandidate, voicePreview } from './features/offers/studio/index.ts'
 import { MERCH_ART } from './merch.ts'
 
@@ -19,6 +20,7 @@ export const GENERATION_KINDS: GenerationKinds = {
   VOICE_CANDIDATE: voiceCandidate,
   VOICE_PREVIEW: voicePreview,
   MERCH_ART,
+  STORE_ART: storeArt,
 }
 
 /** Ends all work about somebody's likeness. */

@@ -21,6 +21,7 @@ import { filtersPersonalData } from './features/merch/filters/index.ts'
 import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { eraseRendersOf, renderingPersonalData } from './features/merch/rendering/index.ts'
 import { eraseSharesOf, sharingPersonalData } from './features/merch/sharing/index.ts'
+import { storeArtPersonalData } from './features/merch/store-art/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
@@ -81,6 +82,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   catalogPersonalData,
   designsPersonalData,
   filtersPersonalData,
+  storeArtPersonalData,
   renderingPersonalData,
   artworkPersonalData,
   paymentPersonalData,

@@ -59,6 +59,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/merch/filters': ['merch_filters'],
   'server/features/merch/seller-store': ['merch_seller_stores', 'merch_store_preview_counts'],
   'server/features/merch/rendering': ['merch_renders'],
+  'server/features/merch/store-art': ['merch_store_art'],
   'server/features/merch/designs': ['merch_design_configs', 'merch_designs'],
   'server/features/money/ledger': ['kinds_sold', 'ledger_accounts', 'ledger_postings', 'ledger_transfers'],
   'server/features/money/payment': ['disputes', 'payments', 'refunds'],

@@ -980,6 +980,34 @@ export type MerchShopProductsTable = {
   updated_at: Timestamp
 }
 
+export type MerchStoreArtTable = {
+  design_id: string
+  campaign_id: string
+  account_id: string
+  photo_key: string
+  filter_id: string | null
+  prompt: string | null
+  reference_image_url: string | null
+  catalog_product_ids: string[]
+  inputs_digest: string
+  made_digest: string | null
+  status: 'pending' | 'generating' | 'ready' | 'error'
+  claim_token: string | null
+  claimed_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  generating_started_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: number
+  counted_token: string | null
+  retry_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  fault: string | null
+  art_key: string | null
+  display_key: string | null
+  previews: Json<JsonValue>
+  is_ordered: boolean
+  made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type MerchStorePreviewCountsTable = {
   account_id: string
   day: string
@@ -1724,6 +1752,7 @@ export type Tables = {
   merch_shares: MerchSharesTable
   merch_shipments: MerchShipmentsTable
   merch_shop_products: MerchShopProductsTable
+  merch_store_art: MerchStoreArtTable
   merch_store_preview_counts: MerchStorePreviewCountsTable
   merch_tracking_links: MerchTrackingLinksTable
   merch_visit_counts: MerchVisitCountsTable

@@ -1,0 +1,7 @@
+export { type DesignArt } from './design-art.ts'
+export { ensureDesignArt } from './ensure-design-art.ts'
+export { makeBrandedArt } from './make-branded-art.ts'
+export { putStoreArt, type StoreArtSave, type StoreDesign } from './put-store-art.ts'
+export { findDesignArt } from './queries/find-store-art.ts'
+export { storeArtPersonalData } from './queries/personal-data.ts'
+export { storeArt } from './store-art-kind.ts'
