@@ -26,6 +26,7 @@ import {
   OrderItemView,
 } from './features/merch/orders/index.ts'
 import { createRenderingRoutes, ensurePrintFile, forgetRendersOf } from './features/merch/rendering/index.ts'
+import { createSellerStoreRoutes, createStoreWithdrawal } from './features/merch/seller-store/index.ts'
 import { createSharingRoutes, forgetShares, type SharingHandlers } from './features/merch/sharing/index.ts'
 import { storefrontRoutes } from './features/merch/storefront/index.ts'
 import type { Config } from './platform/config/load-config.ts'
@@ -47,6 +48,9 @@ const CAMPAIGN_HANDLERS: CampaignHandlers = {
     ...(await findLackingProducts(db, campaign)),
   ],
 }
+
+/** What a withdrawn consent does to a seller's store. */
+export const CLOSE_STORE = createStoreWithdrawal(CAMPAIGN_HANDLERS)
 
 /** What sessions ask of those that stand on them. */
 const FAN_SESSION_HANDLERS: FanSessionHandlers = { onAdopt: leaveCampaign, ...sessionCart }
@@ -90,6 +94,7 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...orderPapersRoutes,
   ...createSharingRoutes(SHARING_HANDLERS),
   ...filtersRoutes,
+  ...createSellerStoreRoutes(CAMPAIGN_HANDLERS),
 ]
 
 /** What merch does by itself. */

@@ -20,6 +20,7 @@ import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessi
 import { filtersPersonalData } from './features/merch/filters/index.ts'
 import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { eraseRendersOf, renderingPersonalData } from './features/merch/rendering/index.ts'
+import { sellerStorePersonalData } from './features/merch/seller-store/index.ts'
 import { eraseSharesOf, sharingPersonalData } from './features/merch/sharing/index.ts'
 import { storeArtPersonalData } from './features/merch/store-art/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
@@ -83,6 +84,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   designsPersonalData,
   filtersPersonalData,
   storeArtPersonalData,
+  sellerStorePersonalData,
   renderingPersonalData,
   artworkPersonalData,
   paymentPersonalData,

@@ -107,6 +107,7 @@ async function moveTo(
 ): Promise<WantedMove | undefined> {
   const phase = phaseOf(campaign, at)
   if (!isOpen) {
+    if (phase === 'CLOSING') return { status: 'ENDED' }
     if (phase !== 'OPEN') return undefined
     return { status: (await handlers.hasOrders(trx, campaign.id)) ? 'ENDED' : 'DRAFT' }
   }

@@ -22,8 +22,8 @@ export { findProducts } from './queries/find-products.ts'
 export { findSellable, listSellables } from './queries/find-sellables.ts'
 export { catalogProducts } from './queries/fragments.ts'
 export { catalogPersonalData } from './queries/personal-data.ts'
-export { findProductsBySku, installProduct } from './queries/products-by-sku.ts'
 export type { CatalogProduct } from './queries/product-row.ts'
+export { findProductsBySku, installProduct, type ProductThatComesAlong } from './queries/products-by-sku.ts'
 export { putShopProducts, type SoldByStore } from './queries/put-shop-products.ts'
 
 export const catalogRoutes: readonly Route[] = [

@@ -4,7 +4,14 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordAudit } from '../../people/audit/index.ts'
-import { deleteFilterRow, type FilterRow, insertFilter, lockFilterRow, toFilter, updateFilter } from './queries/filters.ts'
+import {
+  deleteFilterRow,
+  type FilterRow,
+  insertFilter,
+  lockFilterRow,
+  toFilter,
+  updateFilter,
+} from './queries/filters.ts'
 import { type FilterFields, readFields } from './read-fields.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>

@@ -37,11 +37,7 @@ function readName(name: string): string {
   return trimmed
 }
 
-async function readReference(
-  ctx: Pick<Context, 'config' | 'clock'>,
-  db: Db | Trx,
-  address: string,
-): Promise<string> {
+async function readReference(ctx: Pick<Context, 'config' | 'clock'>, db: Db | Trx, address: string): Promise<string> {
   const path = 'referenceImageUrl'
   const key = keyOfMediaUrl(ctx.config, address)
   if (key) {
@@ -57,4 +53,5 @@ async function readReference(
   }
 }
 
-const refused = (path: string, message: string) => badRequest(`The body “${path}” ${message}`, { issues: [{ path, message }] })
+const refused = (path: string, message: string) =>
+  badRequest(`The body “${path}” ${message}`, { issues: [{ path, message }] })

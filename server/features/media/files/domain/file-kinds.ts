@@ -139,6 +139,13 @@ export const FILE_KINDS = {
     crossOrigin: true,
     retention: null,
   },
+  /** What a seller builds a store of; kept once the store is saved with it. */
+  'store-photo': {
+    ...closed,
+    prefix: 'merch/seller-store/photos/',
+    retention: 'UNUSED_UPLOAD_DAYS',
+    isMetered: true,
+  },
   /** What art is laid into; admins bring it. */
   template: { ...shown, prefix: 'merch/templates-v2/' },
   /** What a campaign shows, and what is printed beside the art: logos, heroes, overlays, backs. */

@@ -9,7 +9,9 @@ import { type CatalogProduct, type ProductRow, toProduct } from './product-row.t
 /** Products of the catalog by their skus, those off sale too, in the order of their skus. One statement. */
 export async function findProductsBySku(db: Db | Trx, skus: readonly string[]): Promise<CatalogProduct[]> {
   const { rows } = await sql<ProductRow>`
-    select ${withImages} from merch_catalog_products p where p.sku = any(${[...skus]}::text[]) order by p.sku`.execute(db)
+    select ${withImages} from merch_catalog_products p where p.sku = any(${[...skus]}::text[]) order by p.sku`.execute(
+    db,
+  )
   return rows.map(toProduct)
 }
 
