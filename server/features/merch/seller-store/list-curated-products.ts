@@ -1,12 +1,9 @@
-import { readStoreShipping } from '../../../platform/config/seller-store-settings.ts'
 import type { Context } from '../../../platform/context.ts'
 import { majorUnits } from '../../../platform/money.ts'
-import { findCampaign } from '../campaigns/index.ts'
 import { viewImages } from '../catalog/index.ts'
-import { chooseCurrency } from './choose-currency.ts'
 import { CURATED_SKUS } from './curated-products.ts'
+import { findStoreTerms } from './find-store-terms.ts'
 import { findCuratedProducts } from './install-curated-products.ts'
-import { findCurrenciesOf, findStore } from './queries/stores.ts'
 import { earningOf, isCurated, pictureOf } from './read-store.ts'
 import type { ViewedProduct } from './store-view.ts'
 
@@ -16,11 +13,7 @@ export async function listCuratedProducts(
   accountId: string,
 ): Promise<{ products: ViewedProduct[]; currency: string }> {
   const curated = (await findCuratedProducts(ctx)).filter(({ isActive }) => isActive)
-  const store = await findStore(ctx.db, accountId)
-  const campaign = store && (await findCampaign(ctx.db, store.campaign_id))
-  const { shipping } = readStoreShipping(ctx.config.SELLER_STORE_SHIPPING)
-  const currency =
-    campaign?.currency ?? chooseCurrency(shipping, curated, await findCurrenciesOf(ctx.db, accountId)).currency
+  const { currency } = await findStoreTerms(ctx, accountId, curated)
   const products = CURATED_SKUS.flatMap((wanted) => {
     const product = curated.find((each) => each.sku === wanted)
     const price = product?.pricesMinorUnit[currency]

@@ -1,26 +1,25 @@
 import { SECOND_MS } from '../../../platform/clock.ts'
-import { readStoreShipping } from '../../../platform/config/seller-store-settings.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
-import { badRequest, type Issue } from '../../../platform/errors.ts'
+import { badRequest, conflict, type Issue } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { holdOwnUse } from '../../likeness/consent/index.ts'
 import { beginDeleting, finishDeleting, keepFiles } from '../../media/files/index.ts'
 import { requireRole } from '../../people/accounts/index.ts'
 import { type CampaignHandlers, putSellerCampaign } from '../campaigns/index.ts'
-import { type CatalogProduct, putShopProducts } from '../catalog/index.ts'
+import { putShopProducts, type SoldByStore } from '../catalog/index.ts'
 import { listSellerDesigns, putStoreDesigns, type SellerDesign } from '../designs/index.ts'
 import { type Filter, findFilters } from '../filters/index.ts'
 import { ensureDesignArt, putStoreArt } from '../store-art/index.ts'
-import { chooseCurrency } from './choose-currency.ts'
 import { moveStore } from './close-store.ts'
 import { storeSlug } from './domain/store-slug.ts'
+import { findStoreTerms, type StoreTerms } from './find-store-terms.ts'
 import { noUsableFilter } from './generate-preview.ts'
 import { findCuratedProducts } from './install-curated-products.ts'
 import { keyOfPhoto, noPhotoOfYours } from './own-photo.ts'
 import { filtersChosenAnew, planDesigns, type WantedDesign } from './plan-designs.ts'
-import { findCurrenciesOf, openStore, updateStore } from './queries/stores.ts'
+import { openStore, updateStore } from './queries/stores.ts'
 import { readProducts, type WantedProduct } from './read-products.ts'
 import { readStore } from './read-store.ts'
 import { requireSeller } from './require-seller.ts'
@@ -34,6 +33,9 @@ export type StoreBody = {
   designs: readonly WantedDesign[]
   publish: boolean
 }
+
+/** With the original photo. */
+export const MOST_DESIGNS = 40
 
 /** The photo as it is needs no model: it is there by the time a save is answered, unless much else is being made. */
 const WAIT_FOR_ORIGINAL_MS = 60 * SECOND_MS
@@ -58,9 +60,11 @@ export async function saveStore(
   const photoKey = keyOfPhoto(ctx, body.uploadedImageUrl)
   const wanted = { ...body, name: readName(body.name), designs: readDesigns(body.designs) }
   const curated = await findCuratedProducts(ctx)
+  const terms = await findStoreTerms(ctx, accountId, curated)
+  const products = readProducts(ctx, curated, wanted.products, terms.currency)
   const at = ctx.clock.now()
   const { dropped, original } = await inTransaction(ctx.db, (trx) =>
-    write({ ctx, trx, handlers, curated, at }, caller, photoKey, wanted),
+    write({ ctx, trx, handlers, at }, caller, { ...wanted, photoKey, terms, products }),
   )
   await finishDeleting(ctx, dropped).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'the photo that a store was made of waits for the sweep'),
@@ -71,13 +75,13 @@ export async function saveStore(
   return store
 }
 
-type Writing = { ctx: Context; trx: Trx; handlers: CampaignHandlers; curated: readonly CatalogProduct[]; at: Date }
+type Writing = { ctx: Context; trx: Trx; handlers: CampaignHandlers; at: Date }
+type Wanted = Omit<StoreBody, 'products'> & { photoKey: string; terms: StoreTerms; products: readonly SoldByStore[] }
 
 async function write(
-  { ctx, trx, handlers, curated, at }: Writing,
+  { ctx, trx, handlers, at }: Writing,
   caller: Caller,
-  photoKey: string,
-  { publish, ...body }: StoreBody,
+  { publish, photoKey, terms, products, ...body }: Wanted,
 ): Promise<{ dropped: string[]; original: string }> {
   const { accountId } = caller
   // First, as withdrawals have it: the two wait for each other in one order.
@@ -94,11 +98,13 @@ async function write(
       slug: storeSlug(body.name),
       environment: ctx.config.CAMPAIGN_ENVIRONMENT,
       homeCountry: ctx.config.SELLER_STORE_COUNTRY,
-      ...(await termsOf(ctx, trx, accountId, curated)),
+      currency: terms.currency,
+      shippingFlatRateMinorUnit: terms.flatMinorUnit,
+      shippingIntlRateMinorUnit: terms.abroadMinorUnit,
     },
     { isNew, at },
   )
-  const products = readProducts(ctx, curated, body.products, campaign.currency)
+  if (campaign.currency !== terms.currency) throw conflict('Your store sells in another currency now. Save it again.')
   const before = isNew ? [] : await listSellerDesigns(trx, campaign.id)
   const designs = planDesigns(before, body.designs, await takeFilters(trx, before, body.designs), newId)
   await putShopProducts(trx, campaign.id, products, at)
@@ -121,17 +127,6 @@ async function write(
   await updateStore(trx, accountId, { photoKey, closedByOwnerAt }, at)
   const dropped = store.photo_key === photoKey ? [] : await beginDeleting(trx, [store.photo_key], at)
   return { dropped, original: designs.find(({ filterId }) => filterId === null)?.id ?? '' }
-}
-
-/** In what a new store sells, and what its shipping costs; they stay with it. */
-async function termsOf(ctx: Context, trx: Trx, accountId: string, curated: readonly CatalogProduct[]) {
-  const { shipping } = readStoreShipping(ctx.config.SELLER_STORE_SHIPPING)
-  const { currency, flatMinorUnit, abroadMinorUnit } = chooseCurrency(
-    shipping,
-    curated,
-    await findCurrenciesOf(trx, accountId),
-  )
-  return { currency, shippingFlatRateMinorUnit: flatMinorUnit, shippingIntlRateMinorUnit: abroadMinorUnit }
 }
 
 /** @throws UnprocessableEntity, naming those that there are not or that have no prompt */
@@ -169,6 +164,8 @@ function readDesigns(designs: readonly WantedDesign[]): readonly WantedDesign[] 
       return [{ path: `${path}.filterId`, message: 'is chosen twice.' }]
     return name.trim() === '' ? [{ path: `${path}.name`, message: 'is empty.' }] : []
   })
+  if (!designs.some(({ filterId }) => filterId === null) && designs.length >= MOST_DESIGNS)
+    issues.push({ path: 'designs', message: `are too many: ${MOST_DESIGNS} at most, the original photo among them.` })
   if (issues.length > 0) throw refused(issues)
   return designs
 }

@@ -18,7 +18,7 @@ import type { CampaignHandlers } from '../../campaigns/index.ts'
 import { generatePreview } from '../generate-preview.ts'
 import { listCuratedProducts } from '../list-curated-products.ts'
 import { readStore } from '../read-store.ts'
-import { saveStore } from '../save-store.ts'
+import { MOST_DESIGNS, saveStore } from '../save-store.ts'
 import { CuratedProductView, Sku, StoreView } from '../store-view.ts'
 import { PHOTO_FORM, uploadPhoto } from '../upload-photo.ts'
 
@@ -135,7 +135,7 @@ const StoreBody = named(
           ),
         ),
       }),
-      { maxItems: 40, description: 'Null as `filterId`: the original photo, which is always among them.' },
+      { maxItems: MOST_DESIGNS, description: 'Null as `filterId`: the original photo, which is always among them.' },
     ),
     publish: Type.Boolean({ description: 'Whether fans can come and order from now on.' }),
   }),
