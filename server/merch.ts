@@ -1,7 +1,7 @@
 import { createArtworkMails, createArtworkRoutes, createMerchArt, forgetMade } from './features/merch/artwork/index.ts'
 import { merchAssetsRoutes } from './features/merch/assets/index.ts'
 import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } from './features/merch/campaigns/index.ts'
-import { cartsRoutes, listCartItems, sessionCart, storeRender } from './features/merch/carts/index.ts'
+import { cartsRoutes, listCartItems, sessionCart, storeRender, takeDesignArt } from './features/merch/carts/index.ts'
 import { catalogRoutes, findLackingProducts } from './features/merch/catalog/index.ts'
 import { cancelOrder, checkoutRoutes, closeCampaign, leaveCampaign } from './features/merch/checkout/index.ts'
 import { designsRoutes, findLackingDesign } from './features/merch/designs/index.ts'
@@ -28,6 +28,7 @@ import {
 import { createRenderingRoutes, ensurePrintFile, forgetRendersOf } from './features/merch/rendering/index.ts'
 import { createSellerStoreRoutes, createStoreWithdrawal } from './features/merch/seller-store/index.ts'
 import { createSharingRoutes, forgetShares, type SharingHandlers } from './features/merch/sharing/index.ts'
+import { findLackingStoreArt, storeArtJobs, storeArtRoutes } from './features/merch/store-art/index.ts'
 import { storefrontRoutes } from './features/merch/storefront/index.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Route } from './platform/http/route.ts'
@@ -44,7 +45,9 @@ const CAMPAIGN_HANDLERS: CampaignHandlers = {
   closing: closeCampaign,
   hasOrders,
   findLacking: async (db, campaign) => [
-    ...(await findLackingDesign(db, campaign.id)),
+    ...(campaign.shopFlow === 'design_first'
+      ? await findLackingStoreArt(db, campaign.id)
+      : await findLackingDesign(db, campaign.id)),
     ...(await findLackingProducts(db, campaign)),
   ],
 }
@@ -84,9 +87,10 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...catalogRoutes,
   ...designsRoutes,
   ...storefrontRoutes,
+  ...storeArtRoutes,
   ...createFanSessionsRoutes(FAN_SESSION_HANDLERS),
   ...createArtworkRoutes(MERCH_ART),
-  ...createRenderingRoutes({ listCartItems, storeRender }),
+  ...createRenderingRoutes({ listCartItems, storeRender, takeDesignArt }),
   ...cartsRoutes,
   ...discountsRoutes,
   ...checkoutRoutes,
@@ -102,6 +106,7 @@ export const MERCH_JOBS: readonly Job[] = [
   ...createCampaignsJobs(CAMPAIGN_HANDLERS.closing),
   ...createFanSessionsJobs(RETENTION_HANDLERS),
   ...createOrdersJobs(ORDER_HANDLERS),
+  ...storeArtJobs,
 ]
 
 /** Mails of merch that are composed as they are sent. */

@@ -11,6 +11,7 @@ import {
 export type { AgeGroup, BgRemovalMode, Gender, QualityTier } from './domain/resolution.ts'
 export { findLackingDesign } from './find-lacking-design.ts'
 export { listShownDesigns, type ShownDesign } from './queries/designs.ts'
+export { shownDesigns } from './queries/fragments.ts'
 export { type DesignWanted, selectDesign } from './queries/find-designs.ts'
 export { designsPersonalData } from './queries/personal-data.ts'
 export { listSellerDesigns, putStoreDesigns, type SellerDesign } from './queries/seller-designs.ts'
