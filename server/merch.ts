@@ -1,7 +1,7 @@
 import { createArtworkMails, createArtworkRoutes, createMerchArt, forgetMade } from './features/merch/artwork/index.ts'
 import { merchAssetsRoutes } from './features/merch/assets/index.ts'
 import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } from './features/merch/campaigns/index.ts'
-import { cartsRoutes, listCartItems, sessionCart, storeRender } from './features/merch/carts/index.ts'
+import { cartsRoutes, listCartItems, sessionCart, storeRender, takeDesignArt } from './features/merch/carts/index.ts'
 import { catalogRoutes, findLackingProducts } from './features/merch/catalog/index.ts'
 import { cancelOrder, checkoutRoutes, closeCampaign, leaveCampaign } from './features/merch/checkout/index.ts'
 import { designsRoutes, findLackingDesign } from './features/merch/designs/index.ts'
@@ -13,6 +13,7 @@ import {
   type RetentionHandlers,
 } from './features/merch/fan-sessions/index.ts'
 import { leadsJobs, leadsRoutes } from './features/merch/leads/index.ts'
+import { filtersRoutes } from './features/merch/filters/index.ts'
 import { orderPapersRoutes } from './features/merch/order-papers/index.ts'
 import {
   createOrderMails,
@@ -26,7 +27,9 @@ import {
   OrderItemView,
 } from './features/merch/orders/index.ts'
 import { createRenderingRoutes, ensurePrintFile, forgetRendersOf } from './features/merch/rendering/index.ts'
+import { createSellerStoreRoutes, createStoreWithdrawal } from './features/merch/seller-store/index.ts'
 import { createSharingRoutes, forgetShares, type SharingHandlers } from './features/merch/sharing/index.ts'
+import { findLackingStoreArt, storeArtJobs, storeArtRoutes } from './features/merch/store-art/index.ts'
 import { storefrontRoutes } from './features/merch/storefront/index.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Route } from './platform/http/route.ts'
@@ -43,10 +46,15 @@ const CAMPAIGN_HANDLERS: CampaignHandlers = {
   closing: closeCampaign,
   hasOrders,
   findLacking: async (db, campaign) => [
-    ...(await findLackingDesign(db, campaign.id)),
+    ...(campaign.shopFlow === 'design_first'
+      ? await findLackingStoreArt(db, campaign.id)
+      : await findLackingDesign(db, campaign.id)),
     ...(await findLackingProducts(db, campaign)),
   ],
 }
+
+/** What a withdrawn consent does to a seller's store. */
+export const CLOSE_STORE = createStoreWithdrawal(CAMPAIGN_HANDLERS)
 
 /** What sessions ask of those that stand on them. */
 const FAN_SESSION_HANDLERS: FanSessionHandlers = { onAdopt: leaveCampaign, ...sessionCart }
@@ -80,9 +88,10 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...catalogRoutes,
   ...designsRoutes,
   ...storefrontRoutes,
+  ...storeArtRoutes,
   ...createFanSessionsRoutes(FAN_SESSION_HANDLERS),
   ...createArtworkRoutes(MERCH_ART),
-  ...createRenderingRoutes({ listCartItems, storeRender }),
+  ...createRenderingRoutes({ listCartItems, storeRender, takeDesignArt }),
   ...cartsRoutes,
   ...discountsRoutes,
   ...checkoutRoutes,
@@ -90,6 +99,8 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...orderPapersRoutes,
   ...createSharingRoutes(SHARING_HANDLERS),
   ...leadsRoutes,
+  ...filtersRoutes,
+  ...createSellerStoreRoutes(CAMPAIGN_HANDLERS),
 ]
 
 /** What merch does by itself. */
@@ -98,6 +109,7 @@ export const MERCH_JOBS: readonly Job[] = [
   ...createFanSessionsJobs(RETENTION_HANDLERS),
   ...createOrdersJobs(ORDER_HANDLERS),
   ...leadsJobs,
+  ...storeArtJobs,
 ]
 
 /** Mails of merch that are composed as they are sent. */

@@ -18,9 +18,12 @@ import { designsPersonalData } from './features/merch/designs/index.ts'
 import { discountsPersonalData } from './features/merch/discounts/index.ts'
 import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
 import { leadsPersonalData } from './features/merch/leads/index.ts'
+import { filtersPersonalData } from './features/merch/filters/index.ts'
 import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { eraseRendersOf, renderingPersonalData } from './features/merch/rendering/index.ts'
+import { sellerStorePersonalData } from './features/merch/seller-store/index.ts'
 import { eraseSharesOf, sharingPersonalData } from './features/merch/sharing/index.ts'
+import { storeArtPersonalData } from './features/merch/store-art/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
@@ -80,6 +83,9 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   campaignsPersonalData,
   catalogPersonalData,
   designsPersonalData,
+  filtersPersonalData,
+  storeArtPersonalData,
+  sellerStorePersonalData,
   renderingPersonalData,
   artworkPersonalData,
   paymentPersonalData,

@@ -636,6 +636,16 @@ export type ChangeMerchDiscountBody = {
   isActive?: boolean
 }
 
+export type ChangeMerchFilterBody = {
+  name?: string
+  description?: string | null
+  referenceImageUrl?: string | null
+  /** Trimmed, and each of them once. */
+  tags?: string[]
+  /** How art is made. Without one no seller is offered the filter. */
+  prompt?: string | null
+}
+
 export type ChangeMerchOrderBody = {
   status?: MerchOrderStatus
   expectedStatus?: MerchOrderStatus
@@ -914,6 +924,16 @@ export type CreateMerchDiscountBody = {
   isActive?: boolean
 }
 
+export type CreateMerchFilterBody = {
+  name: string
+  description?: string | null
+  referenceImageUrl?: string | null
+  /** Trimmed, and each of them once. */
+  tags?: string[]
+  /** How art is made. Without one no seller is offered the filter. */
+  prompt?: string | null
+}
+
 export type CreateMerchSessionBody = {
   campaignSlug?: string
   startPage?: string
@@ -998,6 +1018,31 @@ export type CreateShopProductBody = {
 export type CreateShortlistBody = {
   name: string
 }
+
+export type CuratedProduct = {
+  id: string
+  sku: CuratedSku
+  type: MerchProductType
+  name: string
+  description: string | null
+  currency: string
+  /** In whole units of the currency, exact to its digits. */
+  basePrice: number
+  basePriceMinorUnit: number
+  /** What the seller earns by one piece, rounded as an order’s earning is. */
+  earningMinorUnit: number
+  sizes: MerchSize[]
+  colors: MerchColor[]
+  imageUrl: string | null
+  images: MerchPicture[]
+}
+
+export type CuratedProductList = {
+  products: CuratedProduct[]
+  currency: string
+}
+
+export type CuratedSku = 'DEFAULT-HOODIE1' | 'DEFAULT-TSHIRT1'
 
 export type DataExport = {
   jobId: string
@@ -1285,17 +1330,6 @@ export type ForceRefreshAnswer = {
   outcome: 'renewed' | 'refused' | 'no refresh token'
 }
 
-export type ForgetMerchLeadsAnswer = {
-  status: 'success'
-  data: {
-    forgotten: number
-  }
-}
-
-export type ForgetMerchLeadsBody = {
-  email: string
-}
-
 export type ForgottenVoicesReport = {
   forgotten: number
   failed: number
@@ -1351,6 +1385,12 @@ export type GeneratePreviewBody = {
   offerId: string
   scriptText?: string | null
   voiceModelKey?: string | null
+}
+
+export type GenerateStorePreviewBody = {
+  /** The address that an upload of yours answered with; it need not be good any more. */
+  uploadedImageUrl: string
+  filterId: string
 }
 
 export type GenerationFailedError = {
@@ -2122,16 +2162,6 @@ export type ListMailSuppressionsAnswer = {
   offset: number
 }
 
-export type ListMerchLeadsAnswer = {
-  status: 'success'
-  data: {
-    leads: MerchLead[]
-    total: number
-    limit: number
-    offset: number
-  }
-}
-
 export type ListMerchOrdersAnswer = {
   status: 'success'
   data: {
@@ -2490,6 +2520,36 @@ export type MerchFaceError = 'no_face' | 'multiple_faces' | 'face_occluded' | 'n
 
 export type MerchFilesStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
 
+export type MerchFilter = {
+  id: string
+  name: string
+  description: string | null
+  referenceImageUrl: string | null
+  tags: string[]
+  prompt: string | null
+  /** The address of the admin who made it. */
+  createdBy: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchFilterAnswer = {
+  status: 'success'
+  data: {
+    filter: MerchFilter
+  }
+}
+
+export type MerchFilterList = {
+  status: 'success'
+  data: {
+    filters: MerchFilter[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type MerchFulfillmentStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
 
 export type MerchFulfilment = {
@@ -2542,18 +2602,6 @@ export type MerchHistory = {
 export type MerchImageVerified = {
   status: 'success'
   data: MerchVerification
-}
-
-export type MerchLead = {
-  id: string
-  kind: string
-  name: string
-  email: string
-  message: string | null
-  data: Record<string, unknown> | null
-  /** It reads like spam; nobody was told of it. */
-  isSuspected: boolean
-  createdAt: string
 }
 
 export type MerchLightingError = 'too_dark'
@@ -3212,6 +3260,21 @@ export type OfferAnswer = {
   offer: Offer
 }
 
+export type OfferedFilter = {
+  id: string
+  name: string
+  description: string | null
+  referenceImageUrl: string | null
+  tags: string[]
+}
+
+export type OfferedFilterList = {
+  filters: OfferedFilter[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type OfferJobReport = {
   /** Whether every row went well. */
   success: boolean
@@ -3322,6 +3385,10 @@ export type OrderedErasure = {
 export type OrderErasureBody = {
   accountId: string
   reason: string
+}
+
+export type OwnSellerStore = {
+  store: SellerStore | null
 }
 
 export type PayFor = 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER'
@@ -3616,7 +3683,6 @@ export type PruneReport = {
   visits: number
   linkVisits: number
   fanSteps: number
-  leads: number
   readNotifications: number
 }
 
@@ -3997,6 +4063,29 @@ export type SaveMailPreferencesBody = {
   }
 }
 
+export type SaveSellerStoreBody = {
+  name: string
+  headline?: string | null
+  /** The address that an upload of yours answered with; it need not be good any more. */
+  uploadedImageUrl: string
+  /** What is not named is not on sale. */
+  products: {
+    sku: CuratedSku
+    /** In the store’s currency, no less than the catalog’s price. Left out: that price. */
+    priceMinorUnit?: number
+    enabled: boolean
+  }[]
+  /** Null as `filterId`: the original photo, which is always among them. */
+  designs: ({
+    filterId: string | null
+    name: string
+    /** A preview of it. Nothing is taken from there: its art is made when somebody wants it. */
+    imageUrl?: string | null
+  })[]
+  /** Whether fans can come and order from now on. */
+  publish: boolean
+}
+
 export type SaveSocialLinksBody = {
   links: {
     platform?: SocialPlatform
@@ -4020,14 +4109,59 @@ export type SelectMerchArtBody = {
   artKey: string
 }
 
-export type SendMerchLeadBody = {
-  kind: string
+export type SellerStore = {
+  id: string
+  slug: string
   name: string
-  email: string
-  message?: string
-  data?: Record<string, unknown>
-  /** For programs that fill in everything: leave it empty. */
-  website?: string
+  headline: string | null
+  status: CampaignStatus
+  url: string
+  /** Why nobody can order now; null: they can. */
+  closedBecause: 'draft' | 'closed by you' | 'closed by us' | 'no consent' | 'blocked' | null
+  uploadedImageUrl: string
+  currency: string
+  homeCountry: string
+  shippingFlatRateMinorUnit: number
+  shippingIntlRateMinorUnit: number
+  products: SellerStoreProduct[]
+  /** The original photo is always among them. */
+  designs: SellerStoreDesign[]
+  createdAt: string
+  updatedAt: string
+}
+
+export type SellerStoreAnswer = {
+  store: SellerStore
+}
+
+export type SellerStoreDesign = {
+  id: string
+  filterId: string | null
+  name: string
+  assetStatus: 'pending' | 'generating' | 'ready' | 'error'
+  displayImageUrl: string | null
+  renderedProductPreviews: SellerStorePreview[]
+  fault: string | null
+}
+
+export type SellerStorePreview = {
+  catalogProductId: string
+  sku: string
+  url: string
+}
+
+export type SellerStoreProduct = {
+  catalogProductId: string
+  sku: CuratedSku
+  name: string
+  enabled: boolean
+  /** In whole units of the currency, exact to its digits. */
+  price: number
+  priceMinorUnit: number
+  basePriceMinorUnit: number
+  /** What the seller earns by one piece, rounded as an order’s earning is. */
+  earningMinorUnit: number
+  imageUrl: string | null
 }
 
 export type SendMessageBody = {
@@ -4298,6 +4432,20 @@ export type StorefrontSeller = {
   imageUrl: string | null
 }
 
+export type StorePhoto = {
+  key: string
+  url: string
+}
+
+export type StorePreview = {
+  artKey: string
+  imageUrl: string
+  previews: {
+    sku: string
+    url: string
+  }[]
+}
+
 export type StudioJobReport = {
   processed: number
 }
@@ -4439,10 +4587,6 @@ export type TokenPresence = {
   present: boolean
 }
 
-export type ToldOfMerchLeads = {
-  told: number
-}
-
 export type TryModelAnswer = {
   status: 'success'
   data: {
@@ -4561,6 +4705,11 @@ export type UploadMessageAttachmentForm = {
 
 export type UploadProductImageForm = {
   /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
+  file: string
+}
+
+export type UploadStorePhotoForm = {
+  /** A photo of yourself (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. What the camera wrote into it is not kept. */
   file: string
 }
 
@@ -8293,33 +8442,14 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Leaves a name, an address and what somebody wants, from a form of a shop. */
-  'POST /api/merch/lead': {
-    body: SendMerchLeadBody
-    answers: {
-      200: Done
-    }
-    errors:
-      | BadRequestError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** What visitors left by a form, newest first. */
-  'GET /api/merch/admin/leads': {
+  /** Filters, newest first; those without a prompt too, which no seller is offered. */
+  'GET /api/merch/admin/filters': {
     query?: {
-      kind?: string
-      /** Part of a name, an address or a message, in any case. */
-      search?: string
-      /** Only those that read like spam, or only the others. */
-      suspected?: 'true' | 'false'
       limit?: number
       offset?: number
     }
     answers: {
-      200: ListMerchLeadsAnswer
+      200: MerchFilterList
     }
     errors:
       | BadRequestError
@@ -8330,11 +8460,11 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Throws away all that came from an address, for whoever asks for that. Kept in the audit without the address. */
-  'POST /api/merch/admin/leads/forget': {
-    body: ForgetMerchLeadsBody
+  /** Adds a filter. Sellers are offered it once it has a prompt. */
+  'POST /api/merch/admin/filters': {
+    body: CreateMerchFilterBody
     answers: {
-      200: ForgetMerchLeadsAnswer
+      201: MerchFilterAnswer
     }
     errors:
       | BadRequestError
@@ -8345,6 +8475,164 @@ export type ApiOperations = {
       | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
+      | ServiceUnavailableError
+  }
+  /** One filter. */
+  'GET /api/merch/admin/filters/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchFilterAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes the fields of a filter that are named. What was made by it stays as it is. */
+  'PATCH /api/merch/admin/filters/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeMerchFilterBody
+    answers: {
+      200: MerchFilterAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a filter. Designs that were made by it stay as they are. */
+  'DELETE /api/merch/admin/filters/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchFilterAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Filters that a store can be made of, newest first. */
+  'GET /api/merch/seller/filters': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: OfferedFilterList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes the photo that a store is made of. */
+  'POST /api/merch/seller/upload': {
+    answers: {
+      200: StorePhoto
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | NUDITYError | MultipleFacesError | GuardianConsentRequiredError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a store can sell, at what price at least, and what its seller earns by a piece. */
+  'GET /api/merch/seller/catalog': {
+    answers: {
+      200: CuratedProductList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The store of the account, or null. */
+  'GET /api/merch/seller/store': {
+    answers: {
+      200: OwnSellerStore
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes or changes the store of the account; it has one, for good. */
+  'POST /api/merch/seller/store': {
+    body: SaveSellerStoreBody
+    answers: {
+      200: SellerStoreAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | LikenessConsentRequiredError | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Shows what a filter makes of a photo, on what stores sell. */
+  'POST /api/merch/seller/store/generate': {
+    body: GenerateStorePreviewBody
+    answers: {
+      200: StorePreview
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | LikenessConsentRequiredError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | BriefRefusedError
+      | RateLimitedError
+      | InternalError
+      | GenerationFailedError
       | ServiceUnavailableError
   }
   /** Takes a file by a form that was granted, where files lie with the application itself. */
@@ -8908,18 +9196,6 @@ export type ApiOperations = {
   'GET /api/merch/cron/fulfilment': {
     answers: {
       200: RunMerchFulfilmentAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Mails the admins how many leads came, once a day at most. */
-  'GET /api/merch/cron/leads': {
-    answers: {
-      200: ToldOfMerchLeads
     }
     errors:
       | BadRequestError

@@ -22,6 +22,7 @@ import {
   url,
   verifyingKey,
 } from './parsers.ts'
+import { SELLER_STORE_SETTINGS } from './seller-store-settings.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { STORAGE_SETTINGS } from './storage-settings.ts'
 import { STRIPE_SETTINGS } from './stripe-settings.ts'
@@ -258,6 +259,7 @@ export const SETTINGS = {
   SELLER_SHARE_BPS_IMAGE: sellerShare('IMAGE', 8000),
 
   ...CHECKOUT_SETTINGS,
+  ...SELLER_STORE_SETTINGS,
   ...FULFILMENT_SETTINGS,
   ...OFFER_SETTINGS,
   ...LIKENESS_SETTINGS,

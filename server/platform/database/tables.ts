@@ -678,6 +678,18 @@ export type MerchDiscountsTable = {
   updated_at: Timestamp
 }
 
+export type MerchFiltersTable = {
+  id: string
+  name: string
+  description: string | null
+  reference_image_url: string | null
+  tags: string[]
+  prompt: string | null
+  created_by: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type MerchFulfilmentEventsTable = {
   id: string
   order_id: string | null
@@ -871,6 +883,15 @@ export type MerchSelfiesTable = {
   created_at: Timestamp
 }
 
+export type MerchSellerStoresTable = {
+  account_id: string
+  campaign_id: string
+  photo_key: string
+  closed_by_owner_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type MerchSessionAnalyticsTable = {
   session_id: string
   campaign_id: string
@@ -969,6 +990,40 @@ export type MerchShopProductsTable = {
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
+}
+
+export type MerchStoreArtTable = {
+  design_id: string
+  campaign_id: string
+  account_id: string
+  photo_key: string
+  filter_id: string | null
+  prompt: string | null
+  reference_image_url: string | null
+  catalog_product_ids: string[]
+  inputs_digest: string
+  made_digest: string | null
+  status: 'pending' | 'generating' | 'ready' | 'error'
+  claim_token: string | null
+  claimed_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  generating_started_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: number
+  counted_token: string | null
+  retry_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  fault: string | null
+  art_key: string | null
+  display_key: string | null
+  previews: Json<JsonValue>
+  is_ordered: boolean
+  made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchStorePreviewCountsTable = {
+  account_id: string
+  day: string
+  used: number
 }
 
 export type MerchTrackingLinksTable = {
@@ -1687,6 +1742,7 @@ export type Tables = {
   merch_designs: MerchDesignsTable
   merch_discount_uses: MerchDiscountUsesTable
   merch_discounts: MerchDiscountsTable
+  merch_filters: MerchFiltersTable
   merch_fulfilment_events: MerchFulfilmentEventsTable
   merch_fulfilments: MerchFulfilmentsTable
   merch_generation_cache: MerchGenerationCacheTable
@@ -1701,6 +1757,7 @@ export type Tables = {
   merch_product_images: MerchProductImagesTable
   merch_renders: MerchRendersTable
   merch_selfies: MerchSelfiesTable
+  merch_seller_stores: MerchSellerStoresTable
   merch_session_analytics: MerchSessionAnalyticsTable
   merch_session_carts: MerchSessionCartsTable
   merch_session_steps: MerchSessionStepsTable
@@ -1708,6 +1765,8 @@ export type Tables = {
   merch_shares: MerchSharesTable
   merch_shipments: MerchShipmentsTable
   merch_shop_products: MerchShopProductsTable
+  merch_store_art: MerchStoreArtTable
+  merch_store_preview_counts: MerchStorePreviewCountsTable
   merch_tracking_links: MerchTrackingLinksTable
   merch_visit_counts: MerchVisitCountsTable
   merch_visits: MerchVisitsTable

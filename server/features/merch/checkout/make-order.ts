@@ -2,6 +2,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { keepArt } from '../artwork/index.ts'
 import { createOrder, type Order } from '../orders/index.ts'
 import { keepRenders } from '../rendering/index.ts'
+import { keepStoreArt } from '../store-art/index.ts'
 
 /**
  * The order of what was bought, in the caller's transaction; the art and the renders it names stay for good, whatever else of the session is
@@ -12,6 +13,7 @@ export async function makeOrder(trx: Trx, input: Parameters<typeof createOrder>[
   if (input.mode === 'LIVE') {
     const artKeys = input.snapshot.items.flatMap(({ artKey }) => artKey ?? [])
     await keepArt(trx, artKeys, null)
+    await keepStoreArt(trx, artKeys)
     await keepRenders(
       trx,
       order.lines.flatMap(({ previewKey, cleanKey }) => [previewKey ?? [], cleanKey ?? []].flat()),

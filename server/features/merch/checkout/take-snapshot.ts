@@ -4,6 +4,7 @@ import { unprocessable } from '../../../platform/errors.ts'
 import { findArtsOf } from '../artwork/index.ts'
 import type { FanSession, ShippingInfo } from '../fan-sessions/index.ts'
 import type { OrderSnapshot } from '../orders/index.ts'
+import { findDesignArt } from '../store-art/index.ts'
 import type { PricedOrder } from './price-order.ts'
 
 const ADDRESS = [
@@ -20,7 +21,7 @@ export async function takeSnapshot(ctx: Context, session: FanSession, price: Pri
   if (price.items.length === 0) throw unprocessable('The cart is empty. Put something into it first.')
   if (price.discountProblem !== null)
     throw unprocessable(`The code “${price.discountCode}” takes nothing off now. Take it out of the cart.`)
-  await assertArtIsThere(ctx, session, price)
+  await assertPrintable(ctx, session, price)
   const { email, name } = readBuyer(session)
   return {
     items: price.items,
@@ -65,11 +66,26 @@ function readAddress(given: ShippingInfo | null, name: string): ShippingInfo {
   return { ...given, country: given.country.trim().toUpperCase() }
 }
 
-/** Art may have gone with what nobody ordered, or by the fan's own wish, since it was put on the row. */
-async function assertArtIsThere(ctx: Context, session: FanSession, { items }: PricedOrder): Promise<void> {
+/**
+ * Everything that is bought can be made: there is art of it, or a picture of what it is. Art may have gone since it was put on the row, with
+ * what nobody ordered or by the fan's own wish; a shop may have changed its design.
+ */
+async function assertPrintable(ctx: Context, session: FanSession, { items }: PricedOrder): Promise<void> {
   const wanted = items.flatMap(({ artKey }) => artKey ?? [])
-  if (wanted.length === 0) return
-  const own = new Set((await findArtsOf(ctx.db, session.id)).map(({ artKey }) => artKey))
-  if (wanted.some((artKey) => !own.has(artKey)))
-    throw unprocessable('Art in the cart is gone. Make it again, then put it on the product.')
+  const own = new Set(wanted.length === 0 ? [] : (await findArtsOf(ctx.db, session.id)).map(({ artKey }) => artKey))
+  const others = items.flatMap(({ artKey, designId }) =>
+    artKey !== null && !own.has(artKey) && designId ? designId : [],
+  )
+  const ofDesigns = await findDesignArt(ctx, others)
+  for (const [index, { artKey, designId, cleanFilename }] of items.entries()) {
+    if (artKey === null && cleanFilename === null)
+      throw unprocessable(
+        `items[${index}]: There is nothing yet that this could be made by. Have it shown first (POST /api/merch/render, with its \`cartItemId\`).`,
+      )
+    if (artKey === null || own.has(artKey)) continue
+    if (designId === null || ofDesigns.get(designId)?.artKey !== artKey)
+      throw unprocessable(
+        `items[${index}]: Art in the cart is gone. Make it again, or choose it again, then put it on the product.`,
+      )
+  }
 }

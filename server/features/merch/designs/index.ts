@@ -12,7 +12,9 @@ export type { AgeGroup, BgRemovalMode, Gender, QualityTier } from './domain/reso
 export { findLackingDesign } from './find-lacking-design.ts'
 export { listShownDesigns, type ShownDesign } from './queries/designs.ts'
 export { type DesignWanted, selectDesign } from './queries/find-designs.ts'
+export { shownDesigns } from './queries/fragments.ts'
 export { designsPersonalData } from './queries/personal-data.ts'
+export { forgetDesignNames, listSellerDesigns, putStoreDesigns, type SellerDesign } from './queries/seller-designs.ts'
 export { type ResolvedDesign, resolveDesign } from './resolve-design.ts'
 
 export const designsRoutes: readonly Route[] = [

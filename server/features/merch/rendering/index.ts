@@ -2,6 +2,7 @@ import type { Route } from '../../../platform/http/route.ts'
 import type { CartHandlers } from './render-for-session.ts'
 import { renderRoute } from './routes/render-route.ts'
 
+export { drawShown, SHOWN_SIDE } from './draw-shown.ts'
 export { ensurePrintFile } from './ensure-print-file.ts'
 export { eraseRendersOf } from './erase-renders-of.ts'
 export { forgetRendersOf, keepRenders } from './keep-renders.ts'

@@ -4,6 +4,7 @@ import type { MerchDesignsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { campaigns } from '../../campaigns/index.ts'
 import type { Design, KeptConfig } from './design-row.ts'
+import { shownDesigns } from './fragments.ts'
 
 const whole = sql`d.*, coalesce((
   select jsonb_agg(jsonb_build_object('productType', c.product_type, 'config', c.config)
@@ -70,11 +71,8 @@ export type ShownDesign = {
 /** What a storefront shows: the active designs of the top, in their order. One statement. */
 export async function listShownDesigns(db: Db | Trx, campaignId: string): Promise<ShownDesign[]> {
   const { rows } = await sql<ShownDesign>`
-    select d.id, d.name, d.catalog_product_id as "catalogProductId", d.needs_face as "needsFace", (
-      select c.config from merch_design_configs c where c.design_id = d.id
-      order by c.product_type nulls first limit 1) as config
-    from merch_designs d where d.campaign_id = ${campaignId} and d.level = 1 and d.is_active
-    order by d.position, d.id`.execute(db)
+    select s.id, s.name, s."catalogProductId", s."needsFace", s.config from ${shownDesigns} s
+    where s."campaignId" = ${campaignId} order by s.position, s.id`.execute(db)
   return rows
 }
 
