@@ -73,7 +73,9 @@ function readAddress(given: ShippingInfo | null, name: string): ShippingInfo {
 async function assertPrintable(ctx: Context, session: FanSession, { items }: PricedOrder): Promise<void> {
   const wanted = items.flatMap(({ artKey }) => artKey ?? [])
   const own = new Set(wanted.length === 0 ? [] : (await findArtsOf(ctx.db, session.id)).map(({ artKey }) => artKey))
-  const others = items.flatMap(({ artKey, designId }) => (artKey !== null && !own.has(artKey) && designId ? designId : []))
+  const others = items.flatMap(({ artKey, designId }) =>
+    artKey !== null && !own.has(artKey) && designId ? designId : [],
+  )
   const ofDesigns = await findDesignArt(ctx, others)
   for (const [index, { artKey, designId, cleanFilename }] of items.entries()) {
     if (artKey === null && cleanFilename === null)
@@ -82,6 +84,8 @@ async function assertPrintable(ctx: Context, session: FanSession, { items }: Pri
       )
     if (artKey === null || own.has(artKey)) continue
     if (designId === null || ofDesigns.get(designId)?.artKey !== artKey)
-      throw unprocessable(`items[${index}]: Art in the cart is gone. Make it again, or choose it again, then put it on the product.`)
+      throw unprocessable(
+        `items[${index}]: Art in the cart is gone. Make it again, or choose it again, then put it on the product.`,
+      )
   }
 }

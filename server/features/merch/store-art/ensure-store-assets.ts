@@ -1,9 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { assertCampaignOpen, type Campaign, findCampaignBySlug, noCampaign, shownLife } from '../campaigns/index.ts'
+import type { AssetStatus, ProductPreview } from './design-art.ts'
 import { ensureDesignArt } from './ensure-design-art.ts'
 import { listShownDesignsWithArt } from './queries/find-store-art.ts'
-import type { AssetStatus, ProductPreview } from './design-art.ts'
 
 type Visitor = Pick<Caller, 'accountId' | 'isAdmin'> | undefined
 

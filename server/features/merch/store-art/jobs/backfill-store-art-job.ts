@@ -9,11 +9,15 @@ export const backfillStoreArtJob: Job = {
   tag: 'Merch administration',
   summary: 'Makes what stores that are live have not ready yet, beside whoever visits them.',
   contract: 'part 2, "Store asset backfill"',
-  report: named('StoreAssetBackfillReport', Exactly({ campaigns: Count, designs: Count, ready: Count, failed: Count }), {
-    campaigns: 3,
-    designs: 11,
-    ready: 10,
-    failed: 1,
-  }),
+  report: named(
+    'StoreAssetBackfillReport',
+    Exactly({ campaigns: Count, designs: Count, ready: Count, failed: Count }),
+    {
+      campaigns: 3,
+      designs: 11,
+      ready: 10,
+      failed: 1,
+    },
+  ),
   run: backfillStoreArt,
 }

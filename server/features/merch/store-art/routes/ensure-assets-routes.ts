@@ -2,7 +2,16 @@ import Type from 'typebox'
 import { MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count, Exactly, Id, NullableWebUrl, named, OneOf, Text, withExample } from '../../../../platform/http/schemas.ts'
+import {
+  Count,
+  Exactly,
+  Id,
+  NullableWebUrl,
+  named,
+  OneOf,
+  Text,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { AssetStatusName, ProductPreviewView, STORE_PICTURE } from '../design-art-view.ts'
