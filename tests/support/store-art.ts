@@ -65,7 +65,7 @@ export async function openStore(world: World, saved: Saved = {}): Promise<Store>
     background: { imageKey: cloth.key },
     placements: [front],
   }
-  for (const product of ['tee', 'picture', 'mug'] as const)
+  for (const product of ['tee', 'picture', 'mug', 'sticker'] as const)
     await db
       .updateTable('merch_catalog_products')
       .set({ renderer_config: JSON.stringify(config) })

@@ -300,13 +300,23 @@ describe('a cart of a store', () => {
     expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining('items[0]')])
     expect((await fan.fill([row])).status).toBe(200)
     expect((await fan.pay()).status).toBe(200)
-    await fan.fill([piece(store, 'mug')])
     const { sessionId } = fan
-    const unknown = await fan.post('/api/merch/create-payment-intent', { sessionId })
-    expect([unknown.status, unknown.body.error]).toEqual([422, expect.stringContaining('items[0]')])
-    const [{ id: cartItemId }] = (await fan.get(`/api/merch/session/${sessionId}`)).body.data.cartItems
-    const catalogProductId = store.products.mug
-    expect((await fan.post('/api/merch/render', { sessionId, catalogProductId, cartItemId })).status).toBe(200)
-    expect((await fan.post('/api/merch/create-payment-intent', { sessionId })).status).toBe(200)
+    const pay = () => fan.post('/api/merch/create-payment-intent', { sessionId })
+    const complete = () => fan.post('/api/merch/order/complete', { sessionId })
+    const show = async (catalogProductId: string) => {
+      const [{ id: cartItemId }] = (await fan.get(`/api/merch/session/${sessionId}`)).body.data.cartItems
+      expect((await fan.post('/api/merch/render', { sessionId, catalogProductId, cartItemId })).status).toBe(200)
+    }
+    // Nothing is printed on it, and a picture of it changes nothing about that.
+    await fan.fill([piece(store, 'mug')])
+    for (const shown of [false, true]) {
+      if (shown) await show(store.products.mug)
+      const bare = await pay()
+      expect([bare.status, bare.body.error]).toEqual([422, expect.stringContaining('items[0]')])
+    }
+    await fan.fill([piece(store, 'sticker')])
+    expect((await complete()).status).toBe(422)
+    await show(store.products.sticker)
+    expect((await complete()).status).toBe(201)
   })
 })
