@@ -1,0 +1,2 @@
+export { creditGenerated, creditOrdered } from './credit-session.ts'
+export { boardsPersonalData } from './queries/personal-data.ts'
