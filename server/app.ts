@@ -51,6 +51,7 @@ import { undeliveredRoutes } from './features/people/undelivered/index.ts'
 import { END_GENERATIONS_ABOUT, GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
 import { INDEXING_HANDLERS } from './indexing-handlers.ts'
 import { mailExamples } from './mail-examples.ts'
+import { createBoardFeed } from './features/merch/boards/index.ts'
 import { createMerchMails, MERCH_JOBS, MERCH_ROUTES } from './merch.ts'
 import { ERASED_OUTSIDE, PERSONAL_DATA } from './personal-data.ts'
 import type { AdjustableClock } from './platform/clock.ts'
@@ -265,9 +266,11 @@ export async function composeApp(options: AppOptions): Promise<App> {
       watch: (job, watcher) => feed.watch(job, watcher),
     },
     conversations: { watch: (reader, watcher) => messageFeed.watch(reader, watcher) },
+    leaderboards: { watch: (board, watcher) => boardFeed.watch(board, watcher) },
   }
   const feed = createJobFeed(ctx)
   const messageFeed = createMessageFeed(ctx)
+  const boardFeed = createBoardFeed(ctx)
   const kinds = kindsByName(GENERATION_KINDS, options.moreKinds)
   const generation = createGenerationRunner(ctx, kinds)
 
@@ -329,6 +332,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     close: async () => {
       feed.close()
       messageFeed.close()
+      boardFeed.close()
       await Promise.all([api.closeInTime(), auth.closeInTime(), generation.stop()])
       await promptSender.stop()
       await simulator?.stop()

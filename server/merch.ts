@@ -1,6 +1,6 @@
 import { createArtworkMails, createArtworkRoutes, createMerchArt, forgetMade } from './features/merch/artwork/index.ts'
 import { merchAssetsRoutes } from './features/merch/assets/index.ts'
-import { creditGenerated } from './features/merch/boards/index.ts'
+import { boardsRoutes, creditGenerated } from './features/merch/boards/index.ts'
 import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } from './features/merch/campaigns/index.ts'
 import { cartsRoutes, listCartItems, sessionCart, storeRender } from './features/merch/carts/index.ts'
 import { catalogRoutes, findLackingProducts } from './features/merch/catalog/index.ts'
@@ -89,6 +89,7 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...createOrdersRoutes(ORDER_HANDLERS),
   ...orderPapersRoutes,
   ...createSharingRoutes(SHARING_HANDLERS),
+  ...boardsRoutes,
 ]
 
 /** What merch does by itself. */
