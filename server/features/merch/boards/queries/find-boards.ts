@@ -42,6 +42,12 @@ export async function findBoard(db: Db | Trx, id: string): Promise<Board | undef
   return row && toBoard(row)
 }
 
+/** The same, kept as it is until the transaction ends, and no team is added to it meanwhile. One statement. */
+export async function lockBoard(trx: Trx, id: string): Promise<Board | undefined> {
+  const row = await trx.selectFrom('merch_boards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toBoard(row)
+}
+
 /** With what its teams have in all. */
 export type CountedBoard = Board & { teamCount: number; total: number }
 
@@ -63,7 +69,10 @@ export async function findCountedBoard(db: Db | Trx, id: string): Promise<Counte
 }
 
 /** The default first, then the newest; `q` is looked for in names and slugs. Two statements. */
-export async function listBoards(db: Db, { q, limit, offset }: Page): Promise<{ boards: CountedBoard[]; total: number }> {
+export async function listBoards(
+  db: Db,
+  { q, limit, offset }: Page,
+): Promise<{ boards: CountedBoard[]; total: number }> {
   const wanted = db
     .selectFrom('merch_boards as b')
     .$if(q !== undefined, (query) =>
@@ -79,5 +88,8 @@ export async function listBoards(db: Db, { q, limit, offset }: Page): Promise<{ 
     .limit(limit)
     .offset(offset)
     .execute()
-  return { boards: rows.map((row) => ({ ...toBoard(row), teamCount: row.team_count, total: row.total })), total: boards }
+  return {
+    boards: rows.map((row) => ({ ...toBoard(row), teamCount: row.team_count, total: row.total })),
+    total: boards,
+  }
 }

@@ -129,3 +129,20 @@ export async function listTeams(
   const rows = await wanted.selectAll('t').orderBy(STANDING).limit(limit).offset(offset).execute()
   return { teams: rows.map(toTeam), total }
 }
+
+/** A board's teams by their slugs, those after one. One statement. */
+export async function listTeamsAfter(
+  db: Db,
+  boardId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<Team[]> {
+  const rows = await db
+    .selectFrom('merch_board_teams')
+    .selectAll()
+    .where('board_id', '=', boardId)
+    .where('slug', '>', after)
+    .orderBy('slug')
+    .limit(limit)
+    .execute()
+  return rows.map(toTeam)
+}

@@ -1,15 +1,7 @@
 import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import {
-  Exactly,
-  Id,
-  NullableId,
-  NullableWebUrl,
-  named,
-  Text,
-  withExample,
-} from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, NullableId, NullableWebUrl, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { SessionBearer } from '../../fan-sessions/index.ts'
 import { BoardView, imageUrl, viewBoard } from '../board-view.ts'
 import { linkTeam } from '../link-team.ts'
