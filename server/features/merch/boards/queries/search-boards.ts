@@ -5,6 +5,8 @@ export type FoundBoard = { id: string; slug: string; name: string }
 export type FoundTeam = { id: string; slug: string; name: string; flagImage: string | null; leaderboardSlug: string }
 
 const MOST = 10
+/** Of less, half of what is there would be alike. */
+const LEAST_ALIKE = 5
 
 /**
  * How much like a word another must be to be found by it. The setting holds for this statement alone, and is made before
@@ -27,8 +29,11 @@ export async function searchBoards(db: Db, words: string): Promise<{ boards: Fou
   const asked = asking[0]?.asked ?? ''
   if (asked === '') return { boards: [], teams: [] }
   const start = asked.replaceAll(/[\\%_]/g, '\\$&')
-  const matches = (searched: RawBuilder<string>) =>
-    sql`(${searched} like ${`${start}%`} or ${searched} like ${`% ${start}%`} or ${searched} %> ${asked}) and ${resembling}`
+  const isLike = [...asked].length >= LEAST_ALIKE
+  const matches = (searched: RawBuilder<string>) => {
+    const begins = sql`${searched} like ${`${start}%`} or ${searched} like ${`% ${start}%`}`
+    return isLike ? sql`(${begins} or ${searched} %> ${asked}) and ${resembling}` : sql`(${begins})`
+  }
   const ofBoard = sql<string>`b.searched`
   const ofTeam = sql<string>`t.searched`
   const { rows: boards } = await sql<FoundBoard>`
