@@ -35,7 +35,9 @@ export async function checkTeams(
   const issues: Issue[] = []
   const teams = said.map(({ before, input, path }) => {
     const slug = slugOf(input.slug ?? before?.slug ?? input.name)
-    if (slug === '') issues.push({ path: `${path}slug`, message: 'has no letter that an address can have: name one' })
+    if (input.name.trim() === '') issues.push({ path: `${path}name`, message: 'must not be empty' })
+    else if (slug === '')
+      issues.push({ path: `${path}slug`, message: 'has no letter that an address can have: name one' })
     const { mainColor, colors, searchTerms, seedCount, campaignId } = input
     return {
       ...(before ?? EMPTY),
@@ -48,8 +50,6 @@ export async function checkTeams(
       ...(campaignId === undefined ? {} : { campaignId }),
     }
   })
-  for (const [at, { name }] of teams.entries())
-    if (name === '') issues.push({ path: `${said[at]?.path ?? ''}name`, message: 'must not be empty' })
   await findCampaigns(trx, said, issues)
   await readImages(ctx, trx, { said, teams, issues })
   return { teams, issues }

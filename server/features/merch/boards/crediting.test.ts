@@ -4,6 +4,7 @@ import { campaignIn, internalIdOf, sessionIn } from '../../../../tests/support/f
 import { confirmPayment, fanOf, openShop, piece } from '../../../../tests/support/merch-shop.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockFanSession } from '../fan-sessions/index.ts'
 import { checkBoardCounts, creditGenerated, creditOrdered } from './index.ts'
@@ -72,7 +73,11 @@ test('nothing made yet, no team, a session for trying out: none of these counts'
   expect((await stat(bearer)).body).toEqual({ credited: false, boardTeamId: null, reason: 'no_team' })
   await generated(await internalIdOf(world, bearer))
   const trying = await cameFor()
-  await world.database.kysely.updateTable('merch_sessions').set({ mode: 'PREVIEW' }).where('id', '=', trying.id).execute()
+  await world.database.kysely
+    .updateTable('merch_sessions')
+    .set({ mode: 'PREVIEW' })
+    .where('id', '=', trying.id)
+    .execute()
   expect((await stat(trying.bearer)).body).toMatchObject({ credited: false, reason: 'preview' })
   await generated(trying.id)
   expect(await countOf()).toBe(before)
@@ -143,7 +148,10 @@ test('counts are proven by events, and counted anew from them', async () => {
   const db = world.database.kysely
   const seen: object[] = []
   const check = (repair: boolean) =>
-    checkBoardCounts({ db }, { repair, onDifference: (difference, isRepaired) => seen.push({ ...difference, isRepaired }) })
+    checkBoardCounts(
+      { db },
+      { repair, onDifference: (difference, isRepaired) => seen.push({ ...difference, isRepaired }) },
+    )
   expect(await check(false)).toMatchObject({ left: 0 })
   const { bearer } = await cameFor()
   await stat(bearer)
@@ -158,10 +166,11 @@ test('counts are proven by events, and counted anew from them', async () => {
   expect(await countOf()).toBe(right)
 })
 
-test.skipIf(isAlone)('a thousand credits at once, each asked for twice, give exactly a thousand', async () => {
-  const { Norway } = await teamsIn(admin, board, { Norway2: 0 }).then(({ Norway2 }) => ({ Norway: Norway2?.id ?? '' }))
+test.skipIf(isAlone)('hundreds of credits at once, each asked for twice, give exactly as many', async () => {
+  const { Crowd } = await teamsIn(admin, board, { Crowd: 0 })
+  const crowd = Crowd?.id ?? ''
   const db = world.database.kysely
-  const ids = Array.from({ length: 1000 }, () => newId().replaceAll('-', '').padEnd(32, '0').slice(0, 32))
+  const ids = Array.from({ length: 300 }, () => newId().replaceAll('-', '').padEnd(32, '0').slice(0, 32))
   const at = world.clock.now()
   await db
     .insertInto('merch_sessions')
@@ -171,7 +180,7 @@ test.skipIf(isAlone)('a thousand credits at once, each asked for twice, give exa
         role: 'customer' as const,
         mode: 'LIVE' as const,
         ai_art_candidates: '[]',
-        board_team_id: Norway,
+        board_team_id: crowd,
         generation_completed_at: at,
         last_active_at: at,
         created_at: at,
@@ -179,19 +188,22 @@ test.skipIf(isAlone)('a thousand credits at once, each asked for twice, give exa
       })),
     )
     .execute()
-  await Promise.all([...ids, ...ids].map(generated))
-  expect(await countOf(Norway)).toBe(1000)
+  await forEachConcurrently([...ids, ...ids], 20, generated)
+  expect(await countOf(crowd)).toBe(300)
   expect(await checkBoardCounts({ db }, { onDifference: () => {} })).toMatchObject({ left: 0 })
 })
 
-test.skipIf(isAlone)('link and credit at once: the session counts for the team it is linked to afterwards', async () => {
-  const { Other } = await teamsIn(admin, board, { Other: 0 })
-  for (let turn = 0; turn < 10; turn++) {
-    const { bearer } = await cameFor()
-    const [credited, linked] = await Promise.all([stat(bearer), link(bearer, Other?.id)])
-    const { body } = await fan.get(`/api/merch/session/${bearer}`)
-    expect(body.data.boardTeamId).toBe(credited.body.boardTeamId)
-    expect(linked.status).toBe(credited.body.boardTeamId === Other?.id ? 200 : 409)
-  }
-  expect(await checkBoardCounts({ db: world.database.kysely }, { onDifference: () => {} })).toMatchObject({ left: 0 })
-})
+test.skipIf(isAlone)(
+  'link and credit at once: the session counts for the team it is linked to afterwards',
+  async () => {
+    const { Other } = await teamsIn(admin, board, { Other: 0 })
+    for (let turn = 0; turn < 10; turn++) {
+      const { bearer } = await cameFor()
+      const [credited, linked] = await Promise.all([stat(bearer), link(bearer, Other?.id)])
+      const { body } = await fan.get(`/api/merch/session/${bearer}`)
+      expect(body.data.boardTeamId).toBe(credited.body.boardTeamId)
+      expect(linked.status).toBe(credited.body.boardTeamId === Other?.id ? 200 : 409)
+    }
+    expect(await checkBoardCounts({ db: world.database.kysely }, { onDifference: () => {} })).toMatchObject({ left: 0 })
+  },
+)

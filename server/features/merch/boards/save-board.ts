@@ -7,7 +7,14 @@ import { keepFilesUntil } from '../../media/files/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { RESERVED_SLUGS, slugOf } from './domain/slug.ts'
 import { type Board, type CountedBoard, findBoard, findCountedBoard, lockBoard } from './queries/find-boards.ts'
-import { deleteBoardRow, insertBoard, lockBoards, moveDefault, updateBoard } from './queries/write-boards.ts'
+import {
+  deleteBoardRow,
+  grantDefault,
+  insertBoard,
+  lockBoards,
+  releaseDefault,
+  updateBoard,
+} from './queries/write-boards.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock'>
 type Fields = { slug?: string; name?: string; isActive?: boolean; isDefault?: boolean }
@@ -33,10 +40,10 @@ export async function createBoard(
   if (isDefault && !isActive) throw defaultIsActive()
   return inTransaction(db, async (trx) => {
     await lockBoards(trx)
-    const row = { id, slug, name, is_active: isActive, is_default: false, created_at: at, updated_at: at }
+    if (isDefault) await releaseDefault(trx, at)
+    const row = { id, slug, name, is_active: isActive, is_default: isDefault, created_at: at, updated_at: at }
     const board = await insertBoard(trx, row)
     if (!board) throw slugTaken(slug)
-    if (isDefault) await moveDefault(trx, id, at)
     return written(trx, admin, { action: 'create-leaderboard', id, before: null, at })
   })
 }
@@ -67,13 +74,17 @@ export async function changeBoard(
       const { isActive = before.isActive, isDefault = before.isDefault && isActive } = change
       if (change.isDefault === true && !isActive) throw defaultIsActive()
       const leaves = before.isDefault && !isDefault
-      if (leaves) await handOver(trx, before, successorId, at)
+      if (leaves) await assertSuccessor(trx, before, successorId)
       else if (successorId !== undefined) throw refuse('successorId', 'is only for the default, when it ceases to be')
-      // Whoever was the default is another version since a moment ago.
-      const now = leaves ? { id, version: before.version + 1 } : before
-      const columns = { slug: slug ?? before.slug, name: name ?? before.name, is_active: isActive, updated_at: at }
-      await updateBoard(trx, now, columns)
-      if (isDefault && !before.isDefault) await moveDefault(trx, id, at)
+      if (isDefault && !before.isDefault) await releaseDefault(trx, at)
+      await updateBoard(trx, before, {
+        slug: slug ?? before.slug,
+        name: name ?? before.name,
+        is_active: isActive,
+        is_default: isDefault,
+        updated_at: at,
+      })
+      if (leaves && successorId !== undefined) await grantDefault(trx, successorId, at)
       return written(trx, admin, { action: 'change-leaderboard', id, before, successorId, at })
     })
   } catch (error) {
@@ -97,20 +108,20 @@ export async function deleteBoard(
     await lockBoards(trx)
     const before = await lockBoard(trx, id)
     if (!before) throw noBoard()
-    if (before.isDefault) await handOver(trx, before, successorId, at)
+    if (before.isDefault) await assertSuccessor(trx, before, successorId)
     else if (successorId !== undefined) throw refuse('successorId', 'is only for the default')
     await keepFilesUntil(trx, await deleteBoardRow(trx, id), at)
+    if (successorId !== undefined) await grantDefault(trx, successorId, at)
     await audit(trx, admin, { action: 'delete-leaderboard', before, after: null, successorId, at })
   })
 }
 
-async function handOver(trx: Trx, board: Board, successorId: string | undefined, at: Date): Promise<void> {
+async function assertSuccessor(trx: Trx, board: Board, successorId: string | undefined): Promise<void> {
   if (successorId === undefined)
     throw conflict('This is the default leaderboard: name the one that follows it (`successorId`).')
   const successor = successorId === board.id ? undefined : await findBoard(trx, successorId)
   if (!successor) throw refuse('successorId', 'is no other leaderboard')
   if (!successor.isActive) throw conflict('The leaderboard that shall follow is not active. Activate it first.')
-  await moveDefault(trx, successorId, at)
 }
 
 function readSlug(words: string): string {

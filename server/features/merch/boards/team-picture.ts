@@ -9,7 +9,7 @@ import { measure, spool } from '../../../platform/spool.ts'
 import { TaskRefused } from '../../../platform/workers/task.ts'
 import { deleteFiles, keepFilesUntil, openFile, storeFile } from '../../media/files/index.ts'
 import { slugOf } from './domain/slug.ts'
-import { findPictureKey, findPicturedTeam, type PicturedTeam, putTeamPicture } from './queries/team-pictures.ts'
+import { findPicturedTeam, findPictureKey, type PicturedTeam, putTeamPicture } from './queries/team-pictures.ts'
 import { getOpenBoard } from './read-board.ts'
 
 /** Numbers of a team that everybody is for move all the time: they are drawn this often. */
@@ -36,7 +36,8 @@ export async function getTeamPicture(ctx: Context, place: { board: string; team:
   const board = await getOpenBoard(ctx, place.board)
   const team = await findPicturedTeam(ctx.db, { boardId: board.id, slug: slugOf(place.team) })
   if (!team) throw notFound('There is no such team on this board.')
-  const known = team.pictureKey !== null && !isDue(team, ctx.clock.now()) ? await openFile(ctx, team.pictureKey) : undefined
+  const known =
+    team.pictureKey !== null && !isDue(team, ctx.clock.now()) ? await openFile(ctx, team.pictureKey) : undefined
   known?.body.destroy()
   const key = known ? known.file.key : await makeOnce(ctx, team)
   return {

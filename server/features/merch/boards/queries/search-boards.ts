@@ -18,7 +18,7 @@ const resembling = sql<boolean>`(select set_config('pg_trgm.word_similarity_thre
 const rank = (searched: RawBuilder<string>, start: string, asked: string) => sql`
   (folded_name(name) = ${asked}) desc,
   case when ${searched} like ${`${start}%`} then 2 when ${searched} like ${`% ${start}%`} then 1 else 0 end desc,
-  word_similarity(${asked}, ${searched}) desc, name collate "C", id`
+  word_similarity(${asked}, ${searched}) desc, similarity(${asked}, ${searched}) desc, name collate "C", id`
 
 /**
  * Active boards, and the teams of such, by name or search terms, without accents: ten of each. Three statements, and one for

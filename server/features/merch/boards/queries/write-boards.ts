@@ -41,15 +41,22 @@ export async function updateBoard(
   return toBoard(row)
 }
 
-/** Which board is the default from now on. The others are no more, in two statements: no two may be for a moment. */
-export async function moveDefault(trx: Trx, id: string, at: Date): Promise<void> {
-  for (const isDefault of [false, true])
-    await trx
-      .updateTable('merch_boards')
-      .set(({ eb }) => ({ is_default: isDefault, version: eb('version', '+', 1), updated_at: at }))
-      .where('id', isDefault ? '=' : '<>', id)
-      .where('is_default', '=', !isDefault)
-      .execute()
+/** No board is the default: another is before the transaction ends. One statement. */
+export async function releaseDefault(trx: Trx, at: Date): Promise<void> {
+  await trx
+    .updateTable('merch_boards')
+    .set(({ eb }) => ({ is_default: false, version: eb('version', '+', 1), updated_at: at }))
+    .where('is_default', '=', true)
+    .execute()
+}
+
+/** The board is the default from now on, where none is. One statement. */
+export async function grantDefault(trx: Trx, id: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('merch_boards')
+    .set(({ eb }) => ({ is_default: true, version: eb('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** With its teams; what was counted for them stays counted. @returns the keys of their pictures. Two statements. */
