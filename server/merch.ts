@@ -1,5 +1,6 @@
 import { createArtworkMails, createArtworkRoutes, createMerchArt, forgetMade } from './features/merch/artwork/index.ts'
 import { merchAssetsRoutes } from './features/merch/assets/index.ts'
+import { boardsRoutes, creditGenerated } from './features/merch/boards/index.ts'
 import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } from './features/merch/campaigns/index.ts'
 import { cartsRoutes, listCartItems, sessionCart, storeRender, takeDesignArt } from './features/merch/carts/index.ts'
 import { catalogRoutes, findLackingProducts } from './features/merch/catalog/index.ts'
@@ -39,7 +40,7 @@ import type { MailKinds } from './platform/mail/index.ts'
 /** How the parts of merch are put together: what one of them does when another says that something happened. */
 
 /** How art is made of fans. What others do once it is there comes here. */
-export const MERCH_ART = createMerchArt({ onGenerated: [] })
+export const MERCH_ART = createMerchArt({ onGenerated: [creditGenerated] })
 
 /** What campaigns ask of those that stand on them: what was not paid can be paid no more, what was paid goes back. */
 const CAMPAIGN_HANDLERS: CampaignHandlers = {
@@ -101,6 +102,7 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...leadsRoutes,
   ...filtersRoutes,
   ...createSellerStoreRoutes(CAMPAIGN_HANDLERS),
+  ...boardsRoutes,
 ]
 
 /** What merch does by itself. */

@@ -10,6 +10,7 @@ import { generationPersonalData } from './features/media/generation/index.ts'
 import { modelsPersonalData } from './features/media/models/index.ts'
 import { artworkPersonalData, eraseArtOf } from './features/merch/artwork/index.ts'
 import { merchAssetsPersonalData } from './features/merch/assets/index.ts'
+import { boardsPersonalData } from './features/merch/boards/index.ts'
 import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
 import { cartsPersonalData } from './features/merch/carts/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
@@ -81,6 +82,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   productsPersonalData,
   merchAssetsPersonalData,
   campaignsPersonalData,
+  boardsPersonalData,
   catalogPersonalData,
   designsPersonalData,
   filtersPersonalData,

@@ -54,6 +54,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/features/media/files': ['media_files'],
   'server/features/merch/assets': ['merch_assets'],
+  'server/features/merch/boards': ['merch_board_teams', 'merch_boards', 'merch_stat_events'],
   'server/features/merch/campaigns': ['merch_campaigns'],
   'server/features/merch/catalog': ['merch_catalog_products', 'merch_product_images', 'merch_shop_products'],
   'server/features/merch/filters': ['merch_filters'],

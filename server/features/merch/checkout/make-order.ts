@@ -1,5 +1,6 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { keepArt } from '../artwork/index.ts'
+import { creditOrdered } from '../boards/index.ts'
 import { createOrder, type Order } from '../orders/index.ts'
 import { keepRenders } from '../rendering/index.ts'
 import { keepStoreArt } from '../store-art/index.ts'
@@ -10,6 +11,8 @@ import { keepStoreArt } from '../store-art/index.ts'
  */
 export async function makeOrder(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
   const { order } = await createOrder(trx, input)
+  const { session, campaign, mode, at } = input
+  await creditOrdered(trx, { sessionId: session.id, campaign, mode }, at)
   if (input.mode === 'LIVE') {
     const artKeys = input.snapshot.items.flatMap(({ artKey }) => artKey ?? [])
     await keepArt(trx, artKeys, null)

@@ -27,6 +27,8 @@ export const STORY = {
   takedownId: '019aa1d4-60cc-7d55-8b03-6e91f4a820d7',
   campaignId: '019aa1d6-03b1-7c47-9a20-5e8f14d7c2b9',
   campaignSlug: 'mara-on-tour',
+  boardId: '019aa1d7-0000-7a31-8c5e-6b20d94f17a3',
+  boardTeamId: '019aa1d7-0c4e-7b82-9f16-3d70a8e5c2b1',
   catalogProductId: '019aa1d6-11c4-7e80-8b35-2a90c6f1d4e7',
   shopProductId: '019aa1d6-1f02-7a6b-9d48-c17b03e5f286',
   designId: '019aa1d6-2ae8-7d39-a17c-80f4b5d92e63',

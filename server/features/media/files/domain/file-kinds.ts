@@ -152,6 +152,8 @@ export const FILE_KINDS = {
   'campaign-asset': { ...shown, prefix: 'merch/assets/' },
   /** What a shared piece of art looks like elsewhere. */
   'share-picture': { ...made, prefix: 'merch/shares/', visibility: 'public', crossOrigin: true },
+  /** Where a team of a leaderboard stands, as it is shown elsewhere; made anew when that changes. */
+  'board-picture': { ...made, prefix: 'merch/boards/', visibility: 'public', crossOrigin: true, retention: null },
   /** Papers of an order: receipts, packing slips. */
   'order-paper': {
     ...kept,

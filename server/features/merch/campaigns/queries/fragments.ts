@@ -19,3 +19,8 @@ export const campaigns = sql<{
     config -> 'plaqueConfig' as plaque_config
   from merch_campaigns where deleted_at is null
 )`
+
+/** Campaigns that anybody may begin in now, by their `id`: the storefronts of one environment. */
+export const openCampaigns = (environment: string) => sql<{ id: string; slug: string }>`(
+  select id, slug from merch_campaigns
+  where deleted_at is null and environment = ${environment} and status = 'LIVE' and shutdown_mode = 'NONE')`
