@@ -29,7 +29,8 @@ export type BoughtMerch = {
 /** For as long a fan may call an order off, and some more. */
 const CANCELLABLE_MS = 31 * MINUTE_MS
 
-type Fan = { name: string; displayName: string; email: string; browser: ReturnType<typeof stranger>['browser'] }
+/** Somebody who buys without an account. */
+export type Fan = { name: string; displayName: string; email: string; browser: ReturnType<typeof stranger>['browser'] }
 
 /**
  * A fan takes a selfie, gets art of it, sees it on products, pays and follows the order to the door; the talent earns.
@@ -53,7 +54,8 @@ export async function playMerch(server: TourServer, guide: Guide): Promise<Bough
   await fillCart(server.api, guide, fan, { sessionId, campaign, art })
 
   guide.act('The fan pays')
-  const order = await pay(server.api, guide, fan, { sessionId, campaign })
+  const country = campaign.config.allowedCountries[0] ?? 'US'
+  const order = await payMerch(server.api, guide, fan, { sessionId, country })
 
   if (server.mayMoveClock) {
     guide.act('Printed, shipped, delivered')
@@ -201,11 +203,12 @@ async function fillCart(
   }
 }
 
-async function pay(
+/** Says where it goes, pays, and opens the order from the mail. */
+export async function payMerch(
   api: string,
   guide: Guide,
   fan: Fan,
-  { sessionId, campaign }: { sessionId: string; campaign: MerchCampaign },
+  { sessionId, country }: { sessionId: string; country: string },
 ): Promise<MerchOrder & { token: string }> {
   const [firstName = '', lastName = ''] = fan.displayName.split(' ')
   await guide.step(fan, 'says where it goes', 'PATCH', `${api}/api/merch/session/update`, {
@@ -219,7 +222,7 @@ async function pay(
         city: 'Portland',
         state: 'ME',
         postalCode: '04101',
-        country: campaign.config.allowedCountries[0] ?? 'US',
+        country,
       },
     },
   })

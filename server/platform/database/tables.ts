@@ -532,6 +532,41 @@ export type MerchAssetsTable = {
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type MerchBoardTeamsTable = {
+  id: string
+  board_id: string
+  slug: string
+  name: string
+  flag_image: string | null
+  face_paint_images: string[]
+  main_color: string | null
+  colors: string[]
+  search_terms: string[]
+  searched: string
+  seed_count: number
+  events_count: Generated<number>
+  reached_at: Timestamp
+  campaign_id: string | null
+  picture_key: string | null
+  picture_of: string | null
+  picture_made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchBoardsTable = {
+  id: string
+  slug: string
+  name: string
+  is_active: boolean
+  is_default: boolean
+  searched: string
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type MerchCampaignsTable = {
   id: string
   slug: string
@@ -990,6 +1025,14 @@ export type MerchShopProductsTable = {
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
+}
+
+export type MerchStatEventsTable = {
+  session_id: string
+  event_type: string
+  team_id: string
+  source: 'generation' | 'order' | 'stat'
+  created_at: Timestamp
 }
 
 export type MerchStoreArtTable = {
@@ -1733,6 +1776,8 @@ export type Tables = {
   media_files: MediaFilesTable
   merch_art: MerchArtTable
   merch_assets: MerchAssetsTable
+  merch_board_teams: MerchBoardTeamsTable
+  merch_boards: MerchBoardsTable
   merch_campaigns: MerchCampaignsTable
   merch_cart_items: MerchCartItemsTable
   merch_carts: MerchCartsTable
@@ -1765,6 +1810,7 @@ export type Tables = {
   merch_shares: MerchSharesTable
   merch_shipments: MerchShipmentsTable
   merch_shop_products: MerchShopProductsTable
+  merch_stat_events: MerchStatEventsTable
   merch_store_art: MerchStoreArtTable
   merch_store_preview_counts: MerchStorePreviewCountsTable
   merch_tracking_links: MerchTrackingLinksTable
