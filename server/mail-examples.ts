@@ -2,6 +2,7 @@ import { reviewMailExamples } from './features/likeness/reviews/index.ts'
 import { fileMailExamples } from './features/media/files/index.ts'
 import { modelMailExamples } from './features/media/models/index.ts'
 import { artworkMailExamples } from './features/merch/artwork/index.ts'
+import { recoveryMailExamples } from './features/merch/cart-recovery/index.ts'
 import { checkoutMailExamples } from './features/merch/checkout/index.ts'
 import { orderMailExamples } from './features/merch/orders/index.ts'
 import { paymentMailExamples } from './features/money/payments/index.ts'
@@ -33,6 +34,7 @@ export const mailExamples = (config: Config): MailExample[] => [
   ...reviewMailExamples(config),
   ...privacyMailExamples(config),
   ...orderMailExamples(config),
+  ...recoveryMailExamples(config),
   ...digestExamples(config),
   ...signInMailExamples(config),
 ]

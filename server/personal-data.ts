@@ -11,6 +11,7 @@ import { modelsPersonalData } from './features/media/models/index.ts'
 import { artworkPersonalData, eraseArtOf } from './features/merch/artwork/index.ts'
 import { merchAssetsPersonalData } from './features/merch/assets/index.ts'
 import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
+import { recoveryPersonalData } from './features/merch/cart-recovery/index.ts'
 import { cartsPersonalData } from './features/merch/carts/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
 import { checkoutPersonalData } from './features/merch/checkout/index.ts'
@@ -89,6 +90,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   processorPersonalData,
   fanSessionsPersonalData,
   sharingPersonalData,
+  recoveryPersonalData,
   cartsPersonalData,
   checkoutPersonalData,
   discountsPersonalData,

@@ -20,7 +20,7 @@ export { GROUP_VIEWS, viewGroups } from './group-views.ts'
 export type { Campaign } from './queries/campaign-row.ts'
 export { findCampaign, findCampaignBySlug } from './queries/find-campaigns.ts'
 export { findShownCampaign, type ShownCampaign } from './queries/find-shown-campaign.ts'
-export { campaigns } from './queries/fragments.ts'
+export { campaignFaces, campaigns } from './queries/fragments.ts'
 export { campaignsPersonalData } from './queries/personal-data.ts'
 
 /** `server/merch.ts` says what else happens when a campaign closes, and what those that stand on it know. */

@@ -18,3 +18,18 @@ export const campaigns = sql<{
     config -> 'plaqueConfig' as plaque_config
   from merch_campaigns where deleted_at is null
 )`
+
+/** The same, as mails and pages about what is bought there look; `is_open`: whoever comes now can begin to buy. */
+export const campaignFaces = sql<{
+  id: string
+  slug: string
+  name: string
+  environment: string
+  color: string | null
+  support_email: string | null
+  is_open: boolean
+}>`(
+  select id, slug, name, environment, substring(branding ->> 'primaryColor' from '^#[0-9a-fA-F]{6}$') as color,
+    copy ->> 'supportEmail' as support_email, status = 'LIVE' and shutdown_mode = 'NONE' as is_open
+  from merch_campaigns where deleted_at is null
+)`
