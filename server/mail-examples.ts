@@ -2,6 +2,7 @@ import { reviewMailExamples } from './features/likeness/reviews/index.ts'
 import { fileMailExamples } from './features/media/files/index.ts'
 import { modelMailExamples } from './features/media/models/index.ts'
 import { artworkMailExamples } from './features/merch/artwork/index.ts'
+import { recoveryMailExamples } from './features/merch/cart-recovery/index.ts'
 import { checkoutMailExamples } from './features/merch/checkout/index.ts'
 import { leadMailExamples } from './features/merch/leads/index.ts'
 import { orderMailExamples } from './features/merch/orders/index.ts'
@@ -35,6 +36,7 @@ export const mailExamples = (config: Config): MailExample[] => [
   ...privacyMailExamples(config),
   ...orderMailExamples(config),
   ...leadMailExamples(),
+  ...recoveryMailExamples(config),
   ...digestExamples(config),
   ...signInMailExamples(config),
 ]

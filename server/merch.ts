@@ -2,7 +2,15 @@ import { createArtworkMails, createArtworkRoutes, createMerchArt, forgetMade } f
 import { merchAssetsRoutes } from './features/merch/assets/index.ts'
 import { boardsRoutes, creditGenerated } from './features/merch/boards/index.ts'
 import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } from './features/merch/campaigns/index.ts'
-import { cartsRoutes, listCartItems, sessionCart, storeRender, takeDesignArt } from './features/merch/carts/index.ts'
+import { cartRecoveryJobs, cartRecoveryRoutes, createRecoveryMails, openRecoveryLink } from './features/merch/cart-recovery/index.ts'
+import {
+  captureAddress,
+  createCartsRoutes,
+  listCartItems,
+  sessionCart,
+  storeRender,
+  takeDesignArt,
+} from './features/merch/carts/index.ts'
 import { catalogRoutes, findLackingProducts } from './features/merch/catalog/index.ts'
 import { cancelOrder, checkoutRoutes, closeCampaign, leaveCampaign } from './features/merch/checkout/index.ts'
 import { createDesignsRoutes, findLackingDesign } from './features/merch/designs/index.ts'
@@ -58,7 +66,11 @@ const CAMPAIGN_HANDLERS: CampaignHandlers = {
 export const CLOSE_STORE = createStoreWithdrawal(CAMPAIGN_HANDLERS)
 
 /** What sessions ask of those that stand on them. */
-const FAN_SESSION_HANDLERS: FanSessionHandlers = { onAdopt: leaveCampaign, ...sessionCart }
+const FAN_SESSION_HANDLERS: FanSessionHandlers = {
+  onAdopt: leaveCampaign,
+  onAddress: (trx, session, { email, userId }, at) => captureAddress(trx, session, email, at, userId),
+  ...sessionCart,
+}
 
 /** What is kept of a fan because something was ordered, and what else goes with their pictures. */
 const RETENTION_HANDLERS: RetentionHandlers = {
@@ -93,7 +105,8 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...createFanSessionsRoutes(FAN_SESSION_HANDLERS),
   ...createArtworkRoutes(MERCH_ART),
   ...createRenderingRoutes({ listCartItems, storeRender, takeDesignArt }),
-  ...cartsRoutes,
+  ...createCartsRoutes({ openLink: openRecoveryLink }),
+  ...cartRecoveryRoutes,
   ...discountsRoutes,
   ...checkoutRoutes,
   ...createOrdersRoutes(ORDER_HANDLERS),
@@ -112,10 +125,12 @@ export const MERCH_JOBS: readonly Job[] = [
   ...createOrdersJobs(ORDER_HANDLERS),
   ...leadsJobs,
   ...storeArtJobs,
+  ...cartRecoveryJobs,
 ]
 
 /** Mails of merch that are composed as they are sent. */
 export const createMerchMails = (config: Config): MailKinds => ({
   ...createArtworkMails(config),
   ...createOrderMails(config),
+  ...createRecoveryMails(config),
 })

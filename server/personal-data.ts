@@ -12,6 +12,7 @@ import { artworkPersonalData, eraseArtOf } from './features/merch/artwork/index.
 import { merchAssetsPersonalData } from './features/merch/assets/index.ts'
 import { boardsPersonalData } from './features/merch/boards/index.ts'
 import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
+import { recoveryPersonalData } from './features/merch/cart-recovery/index.ts'
 import { cartsPersonalData } from './features/merch/carts/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
 import { checkoutPersonalData } from './features/merch/checkout/index.ts'
@@ -98,6 +99,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   processorPersonalData,
   fanSessionsPersonalData,
   sharingPersonalData,
+  recoveryPersonalData,
   cartsPersonalData,
   checkoutPersonalData,
   discountsPersonalData,

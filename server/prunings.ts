@@ -2,6 +2,8 @@ import { deleteEndedEvents } from './features/likeness/indexing/index.ts'
 import { deleteUnconfirmedReports } from './features/likeness/reviews/index.ts'
 import { deleteEndedJobs } from './features/media/generation/index.ts'
 import { deleteModelCalls } from './features/media/models/index.ts'
+import { deleteMailedAddresses, deleteRecoveryLinks } from './features/merch/cart-recovery/index.ts'
+import { deleteEndedCarts, giveUpIdleCarts } from './features/merch/carts/index.ts'
 import { deleteCanceledCheckouts } from './features/merch/checkout/index.ts'
 import { deleteSessionSteps } from './features/merch/fan-sessions/index.ts'
 import { deleteLeads } from './features/merch/leads/index.ts'
@@ -32,5 +34,9 @@ export const PRUNINGS: readonly Pruning[] = [
   { name: 'linkVisits', keptDays: 'VISITOR_DAYS', deleteBatch: deleteLinkVisits },
   { name: 'fanSteps', keptDays: 'FAN_JOURNEY_DAYS', deleteBatch: deleteSessionSteps },
   { name: 'leads', keptDays: 'LEAD_DAYS', deleteBatch: deleteLeads },
+  { name: 'idleCarts', keptDays: 'MERCH_CART_DAYS', deleteBatch: giveUpIdleCarts },
+  { name: 'endedCarts', keptDays: 'MERCH_ENDED_CART_DAYS', deleteBatch: deleteEndedCarts },
+  { name: 'recoveryLinks', keptDays: 'MERCH_CART_DAYS', deleteBatch: deleteRecoveryLinks },
+  { name: 'recoveryAddresses', keptDays: 'MERCH_CART_DAYS', deleteBatch: deleteMailedAddresses },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
 ]

@@ -516,6 +516,12 @@ export type MerchArtTable = {
   kept_until: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type MerchArtLoansTable = {
+  session_id: string
+  art_key: string
+  created_at: Timestamp
+}
+
 export type MerchAssetsTable = {
   id: string
   campaign_id: string | null
@@ -622,6 +628,17 @@ export type MerchCartItemsTable = {
   updated_at: Timestamp
 }
 
+export type MerchCartReviewsTable = {
+  cart_id: string
+  review_status: 'new' | 'contacted' | 'recovered' | 'lost'
+  admin_comment: string | null
+  private_email_sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  updated_by_email: string
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type MerchCartsTable = {
   id: string
   status: 'active' | 'converted' | 'discarded' | 'abandoned'
@@ -633,6 +650,12 @@ export type MerchCartsTable = {
   abandoned_notified_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  successor_id: string | null
+  email: string | null
+  email_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  recover_after: ColumnType<Date | null, Date | string | null, Date | string | null>
+  items_left: ColumnType<JsonValue | null, string | null, string | null>
+  mailed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchCatalogProductsTable = {
@@ -881,6 +904,25 @@ export type MerchProductImagesTable = {
   alt: string
 }
 
+export type MerchRecoveryAddressesTable = {
+  email: string
+  mailed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  unsubscribed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  updated_at: Timestamp
+}
+
+export type MerchRecoveryLinksTable = {
+  id: string
+  token_digest: string
+  cart_id: string
+  campaign_id: string
+  session_id: string
+  session_ids: string[]
+  email: string | null
+  expires_at: Timestamp
+  created_at: Timestamp
+}
+
 export type MerchRendersTable = {
   asked_digest: string
   session_id: string
@@ -939,6 +981,8 @@ export type MerchSessionCartsTable = {
   discount_code: string | null
   gift_note: string | null
   updated_at: Timestamp
+  email: string | null
+  email_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchSessionStepsTable = {
@@ -1622,6 +1666,7 @@ export type MailboxMailsTable = {
   received_at: Timestamp
   headers: Json<JsonValue>
   idempotency_key: string | null
+  arguments: ColumnType<JsonValue | null, string | null, string | null>
 }
 
 export type PrintShopEventsTable = {
@@ -1775,11 +1820,13 @@ export type Tables = {
   mail_events: MailEventsTable
   media_files: MediaFilesTable
   merch_art: MerchArtTable
+  merch_art_loans: MerchArtLoansTable
   merch_assets: MerchAssetsTable
   merch_board_teams: MerchBoardTeamsTable
   merch_boards: MerchBoardsTable
   merch_campaigns: MerchCampaignsTable
   merch_cart_items: MerchCartItemsTable
+  merch_cart_reviews: MerchCartReviewsTable
   merch_carts: MerchCartsTable
   merch_catalog_products: MerchCatalogProductsTable
   merch_checkouts: MerchCheckoutsTable
@@ -1800,6 +1847,8 @@ export type Tables = {
   merch_orders: MerchOrdersTable
   merch_presigned_uploads: MerchPresignedUploadsTable
   merch_product_images: MerchProductImagesTable
+  merch_recovery_addresses: MerchRecoveryAddressesTable
+  merch_recovery_links: MerchRecoveryLinksTable
   merch_renders: MerchRendersTable
   merch_selfies: MerchSelfiesTable
   merch_seller_stores: MerchSellerStoresTable

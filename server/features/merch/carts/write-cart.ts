@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type AppError, badRequest, notFound, unprocessable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -12,8 +12,10 @@ import { changeFanSession, type FanSession, isSelfieOf, lockFanSession } from '.
 import { type CartItem, MOST_ITEMS, MOST_OF_ONE, type WantedItem } from './cart-item.ts'
 import { readChoices } from './domain/choices.ts'
 import { type DesignsArt, findDesignsArt, type RowArt } from './find-designs-art.ts'
+import { addressOfSession, noteAddress } from './capture-address.ts'
+import { holdCart } from './hold-cart.ts'
 import { listCartItems, replaceCartItems } from './queries/cart-items.ts'
-import { type CartHolder, closeEmptyCart, ensureSessionCart, putCartWords, touchCart } from './queries/carts.ts'
+import { type CartHolder, closeEmptyGroup, findCartWords, type HeldCart, putCartWords, touchGroup } from './queries/carts.ts'
 
 export type CartChange = {
   discountCode?: string | null | undefined
@@ -49,15 +51,23 @@ export async function writeCart(
     if (locked.campaignId !== campaign.id)
       throw unprocessable('This session has gone to another campaign. Read it again, then fill the cart.')
     const before = await listCartItems(trx, locked)
-    const cartId = await ensureSessionCart(trx, { sessionId: session.id, holder, at })
-    const after = keepUnchanged(before, rows).map((row, position) => ({ ...row, cartId, position }))
+    const cart = await holdCart(trx, { sessionId: session.id, holder, at })
+    const after = keepUnchanged(before, rows).map((row, position) => ({ ...row, cartId: cart.id, position }))
     await replaceCartItems(trx, { id: session.id, campaignId: campaign.id }, after, at)
     await putCartWords(trx, session.id, words, at)
-    await touchCart(trx, cartId, at)
-    if (after.length === 0) await closeEmptyCart(trx, { cartId, status: 'discarded', at })
+    await forkForKnownAddress(trx, locked, cart, at)
+    await touchGroup(trx, cart.rootId, at)
+    if (after.length === 0) await closeEmptyGroup(trx, { cart, status: 'discarded', at })
     await changeFanSession(trx, session.id, {}, at)
     return after
   })
+}
+
+/** An address may have been left before there was a cart. */
+async function forkForKnownAddress(trx: Trx, session: FanSession, cart: HeldCart, at: Date): Promise<void> {
+  const email = addressOfSession(session)
+  if (email === null || (await findCartWords(trx, session.id))?.email) return
+  await noteAddress(trx, { session, cart, email, at })
 }
 
 /** The routes' schemas say the same; who calls without one is told here. */

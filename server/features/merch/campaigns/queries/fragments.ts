@@ -24,3 +24,17 @@ export const campaigns = sql<{
 export const openCampaigns = (environment: string) => sql<{ id: string; slug: string }>`(
   select id, slug from merch_campaigns
   where deleted_at is null and environment = ${environment} and status = 'LIVE' and shutdown_mode = 'NONE')`
+/** The same, as mails and pages about what is bought there look; `is_open`: whoever comes now can begin to buy. */
+export const campaignFaces = sql<{
+  id: string
+  slug: string
+  name: string
+  environment: string
+  color: string | null
+  support_email: string | null
+  is_open: boolean
+}>`(
+  select id, slug, name, environment, substring(branding ->> 'primaryColor' from '^#[0-9a-fA-F]{6}$') as color,
+    copy ->> 'supportEmail' as support_email, status = 'LIVE' and shutdown_mode = 'NONE' as is_open
+  from merch_campaigns where deleted_at is null
+)`
