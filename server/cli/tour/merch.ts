@@ -44,7 +44,7 @@ export async function playMerch(server: TourServer, guide: Guide): Promise<Bough
   const mara = demoPerson('mara', 'talent')
   const { id: accountId } = await signInGuest(server, guide, mara)
   const earnedBefore = await readEarnings(server.api, guide, mara, accountId)
-  const campaign = await openStorefront(server.api, guide, fan)
+  const campaign = await openStorefront(server.api, guide, fan, mara.displayName)
   const sessionId = await takeSelfie(server.api, guide, fan, campaign)
 
   guide.act('Art is made of it')
@@ -76,7 +76,7 @@ export async function playMerch(server: TourServer, guide: Guide): Promise<Bough
   }
 }
 
-async function openStorefront(api: string, guide: Guide, fan: Fan): Promise<MerchCampaign> {
+async function openStorefront(api: string, guide: Guide, fan: Fan, talent: string): Promise<MerchCampaign> {
   const { campaigns } = await guide.step<{ campaigns: { slug: string; name: string; talentName: string }[] }>(
     fan,
     'sees which storefronts are open',
@@ -84,11 +84,11 @@ async function openStorefront(api: string, guide: Guide, fan: Fan): Promise<Merc
     `${api}/api/merch/campaigns`,
     { tells: (found) => found.campaigns.map(({ name }) => name).join(', ') },
   )
-  const slug = campaigns.at(-1)?.slug
+  const slug = campaigns.find((each) => each.talentName === talent)?.slug
   guide.check('A storefront is open', slug !== undefined, campaigns)
   const { data } = await guide.step<{ data: MerchCampaign }>(
     fan,
-    'opens one',
+    `opens that of ${talent}`,
     'GET',
     `${api}/api/merch/campaign/${slug}`,
     { tells: (found) => `${found.data.designs.length} designs, ${found.data.products.length} products` },

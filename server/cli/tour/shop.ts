@@ -15,6 +15,7 @@ import type {
 } from './answers.ts'
 import { openBrowser } from './browser.ts'
 import type { Guide } from './guide.ts'
+import { allowLikeness } from './likeness.ts'
 import { type Fan, payMerch } from './merch.ts'
 import { readEarnings } from './money.ts'
 import { demoPerson, newPerson, stranger, type TourPerson } from './people.ts'
@@ -106,9 +107,7 @@ async function openShop(
   talent: TourPerson,
   filterId: string,
 ): Promise<SellerStore['store']> {
-  await guide.step(talent, 'agrees that the likeness is used', 'PUT', `${api}/api/likeness/consent`, {
-    body: { granted: true, version: '1' },
-  })
+  await allowLikeness(api, guide, talent)
   const photo = new FormData()
   photo.append('file', new Blob([await readFile(new URL('pictures/lena-on-stage.webp', import.meta.url))]), 'me.webp')
   const { url: uploadedImageUrl } = await guide.step<Uploaded>(
