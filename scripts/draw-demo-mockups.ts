@@ -1,4 +1,4 @@
-/** Draws what the demo shop shows its art on: garments in their colours, plaques, a frame. Run it when they change. */
+/** Draws what shops show their art on: garments in their colours, which come with the program, and what the demo shop has besides. Run it when they change. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import {
@@ -16,6 +16,7 @@ import { DELUXE_BASE, FRAMED_BASE, FRAMED_SHADING, RECORD_FRAME, STANDARD_BASE }
 import { SIDE } from './demo-mockups/plane.ts'
 
 const FOLDER = new URL('../server/seed/shop/', import.meta.url)
+const GARMENTS = new URL('../server/features/merch/seller-store/pictures/', import.meta.url)
 
 const WHITE: Colour = { r: 238, g: 235, b: 228, sheen: 0.04 }
 const BLACK: Colour = { r: 44, g: 43, b: 45, sheen: 0.2 }
@@ -26,9 +27,9 @@ const PAPER = [232, 226, 216] as const
 
 const raw = (data: Uint8Array, channels: 1 | 3): Sharp => sharp(data, { raw: { width: SIDE, height: SIDE, channels } })
 
-async function write(name: string, picture: Sharp, quality: number): Promise<void> {
+async function write(name: string, picture: Sharp, quality: number, folder = FOLDER): Promise<void> {
   const bytes = await picture.webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
-  await writeFile(new URL(`${name}.webp`, FOLDER), bytes)
+  await writeFile(new URL(`${name}.webp`, folder), bytes)
   console.log(`${name}: ${bytes.length} bytes`)
 }
 
@@ -41,19 +42,19 @@ async function garment(
   const lit = await lightCloth(pieces, 7)
   const ground = await paperUnder(outline, PAPER)
   for (const [key, colour] of Object.entries(colours))
-    await write(`${name}-${key}`, raw(coloured(lit, colour, ground), 3), 82)
+    await write(`${name}-${key}`, raw(coloured(lit, colour, ground), 3), 82, GARMENTS)
   await maps(name, lit)
 }
 
 /** Smooth as they are, they lose nothing by being small. */
 async function maps(name: string, lit: Lit): Promise<void> {
-  await write(`${name}-folds`, raw(displacementOf(lit), 3).resize(400), 96)
-  await write(`${name}-light`, raw(shadingOf(lit), 1).resize(800), 80)
+  await write(`${name}-folds`, raw(displacementOf(lit), 3).resize(400), 96, GARMENTS)
+  await write(`${name}-light`, raw(shadingOf(lit), 1).resize(800), 80, GARMENTS)
   const printed = Uint8Array.from(lit.printed, (value) => Math.round(value * 255))
-  await write(`${name}-printed`, raw(printed, 1).resize(800), 90)
+  await write(`${name}-printed`, raw(printed, 1).resize(800), 90, GARMENTS)
 }
 
-await mkdir(FOLDER, { recursive: true })
+for (const folder of [FOLDER, GARMENTS]) await mkdir(folder, { recursive: true })
 await garment('tshirt', TEE, TEE_OUTLINE, { white: WHITE, black: BLACK, rust: RUST })
 await garment('hoodie', HOODIE, HOODIE_OUTLINE, { navy: NAVY, sand: SAND })
 await write('plaque-standard', sharp(await STANDARD_BASE()), 84)

@@ -19,6 +19,7 @@ import {
   kindsByName,
 } from './features/media/generation/index.ts'
 import { modelsRoutes } from './features/media/models/index.ts'
+import { createBoardFeed } from './features/merch/boards/index.ts'
 import { createPaymentsJobs, createPaymentsRoutes } from './features/money/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productsRoutes } from './features/money/products/index.ts'
@@ -265,9 +266,11 @@ export async function composeApp(options: AppOptions): Promise<App> {
       watch: (job, watcher) => feed.watch(job, watcher),
     },
     conversations: { watch: (reader, watcher) => messageFeed.watch(reader, watcher) },
+    leaderboards: { watch: (board, watcher) => boardFeed.watch(board, watcher) },
   }
   const feed = createJobFeed(ctx)
   const messageFeed = createMessageFeed(ctx)
+  const boardFeed = createBoardFeed(ctx)
   const kinds = kindsByName(GENERATION_KINDS, options.moreKinds)
   const generation = createGenerationRunner(ctx, kinds)
 
@@ -329,6 +332,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     close: async () => {
       feed.close()
       messageFeed.close()
+      boardFeed.close()
       await Promise.all([api.closeInTime(), auth.closeInTime(), generation.stop()])
       await promptSender.stop()
       await simulator?.stop()

@@ -8,8 +8,9 @@ import {
   kindsByName,
   modelTrial,
 } from './features/media/generation/index.ts'
+import { storeArt } from './features/merch/store-art/index.ts'
 import { imageCandidate, voiceCandidate, voicePreview } from './features/offers/studio/index.ts'
-import { MERCH_ART } from './merch.ts'
+import { CLOSE_STORE, MERCH_ART } from './merch.ts'
 
 /** How each kind of long work is done. The kinds themselves: `GENERATION_KIND_NAMES`. */
 export const GENERATION_KINDS: GenerationKinds = {
@@ -19,6 +20,7 @@ export const GENERATION_KINDS: GenerationKinds = {
   VOICE_CANDIDATE: voiceCandidate,
   VOICE_PREVIEW: voicePreview,
   MERCH_ART,
+  STORE_ART: storeArt,
 }
 
 /** Ends all work about somebody's likeness. */
@@ -29,4 +31,5 @@ export const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = [
   END_GENERATIONS_ABOUT,
   unlistAccount,
   lookAgainAfterConsent,
+  CLOSE_STORE,
 ]

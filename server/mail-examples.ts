@@ -2,7 +2,9 @@ import { reviewMailExamples } from './features/likeness/reviews/index.ts'
 import { fileMailExamples } from './features/media/files/index.ts'
 import { modelMailExamples } from './features/media/models/index.ts'
 import { artworkMailExamples } from './features/merch/artwork/index.ts'
+import { recoveryMailExamples } from './features/merch/cart-recovery/index.ts'
 import { checkoutMailExamples } from './features/merch/checkout/index.ts'
+import { leadMailExamples } from './features/merch/leads/index.ts'
 import { orderMailExamples } from './features/merch/orders/index.ts'
 import { paymentMailExamples } from './features/money/payments/index.ts'
 import { payoutMailExamples } from './features/money/payouts/index.ts'
@@ -33,6 +35,8 @@ export const mailExamples = (config: Config): MailExample[] => [
   ...reviewMailExamples(config),
   ...privacyMailExamples(config),
   ...orderMailExamples(config),
+  ...leadMailExamples(),
+  ...recoveryMailExamples(config),
   ...digestExamples(config),
   ...signInMailExamples(config),
 ]

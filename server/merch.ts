@@ -1,10 +1,19 @@
 import { createArtworkMails, createArtworkRoutes, createMerchArt, forgetMade } from './features/merch/artwork/index.ts'
 import { merchAssetsRoutes } from './features/merch/assets/index.ts'
+import { boardsRoutes, creditGenerated } from './features/merch/boards/index.ts'
 import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } from './features/merch/campaigns/index.ts'
-import { cartsRoutes, listCartItems, sessionCart, storeRender } from './features/merch/carts/index.ts'
+import { cartRecoveryJobs, cartRecoveryRoutes, createRecoveryMails, openRecoveryLink } from './features/merch/cart-recovery/index.ts'
+import {
+  captureAddress,
+  createCartsRoutes,
+  listCartItems,
+  sessionCart,
+  storeRender,
+  takeDesignArt,
+} from './features/merch/carts/index.ts'
 import { catalogRoutes, findLackingProducts } from './features/merch/catalog/index.ts'
 import { cancelOrder, checkoutRoutes, closeCampaign, leaveCampaign } from './features/merch/checkout/index.ts'
-import { designsRoutes, findLackingDesign } from './features/merch/designs/index.ts'
+import { createDesignsRoutes, findLackingDesign } from './features/merch/designs/index.ts'
 import { discountsRoutes } from './features/merch/discounts/index.ts'
 import {
   createFanSessionsJobs,
@@ -12,6 +21,8 @@ import {
   type FanSessionHandlers,
   type RetentionHandlers,
 } from './features/merch/fan-sessions/index.ts'
+import { leadsJobs, leadsRoutes } from './features/merch/leads/index.ts'
+import { filtersRoutes } from './features/merch/filters/index.ts'
 import { orderPapersRoutes } from './features/merch/order-papers/index.ts'
 import {
   createOrderMails,
@@ -25,7 +36,9 @@ import {
   OrderItemView,
 } from './features/merch/orders/index.ts'
 import { createRenderingRoutes, ensurePrintFile, forgetRendersOf } from './features/merch/rendering/index.ts'
+import { createSellerStoreRoutes, createStoreWithdrawal } from './features/merch/seller-store/index.ts'
 import { createSharingRoutes, forgetShares, type SharingHandlers } from './features/merch/sharing/index.ts'
+import { findDesignArt, findLackingStoreArt, storeArtJobs, storeArtRoutes } from './features/merch/store-art/index.ts'
 import { storefrontRoutes } from './features/merch/storefront/index.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Route } from './platform/http/route.ts'
@@ -35,20 +48,29 @@ import type { MailKinds } from './platform/mail/index.ts'
 /** How the parts of merch are put together: what one of them does when another says that something happened. */
 
 /** How art is made of fans. What others do once it is there comes here. */
-export const MERCH_ART = createMerchArt({ onGenerated: [] })
+export const MERCH_ART = createMerchArt({ onGenerated: [creditGenerated] })
 
 /** What campaigns ask of those that stand on them: what was not paid can be paid no more, what was paid goes back. */
 const CAMPAIGN_HANDLERS: CampaignHandlers = {
   closing: closeCampaign,
   hasOrders,
   findLacking: async (db, campaign) => [
-    ...(await findLackingDesign(db, campaign.id)),
+    ...(campaign.shopFlow === 'design_first'
+      ? await findLackingStoreArt(db, campaign.id)
+      : await findLackingDesign(db, campaign.id)),
     ...(await findLackingProducts(db, campaign)),
   ],
 }
 
+/** What a withdrawn consent does to a seller's store. */
+export const CLOSE_STORE = createStoreWithdrawal(CAMPAIGN_HANDLERS)
+
 /** What sessions ask of those that stand on them. */
-const FAN_SESSION_HANDLERS: FanSessionHandlers = { onAdopt: leaveCampaign, ...sessionCart }
+const FAN_SESSION_HANDLERS: FanSessionHandlers = {
+  onAdopt: leaveCampaign,
+  onAddress: (trx, session, { email, userId }, at) => captureAddress(trx, session, email, at, userId),
+  ...sessionCart,
+}
 
 /** What is kept of a fan because something was ordered, and what else goes with their pictures. */
 const RETENTION_HANDLERS: RetentionHandlers = {
@@ -77,17 +99,23 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...merchAssetsRoutes,
   ...createCampaignsRoutes(CAMPAIGN_HANDLERS),
   ...catalogRoutes,
-  ...designsRoutes,
+  ...createDesignsRoutes({ findDesignArt }),
   ...storefrontRoutes,
+  ...storeArtRoutes,
   ...createFanSessionsRoutes(FAN_SESSION_HANDLERS),
   ...createArtworkRoutes(MERCH_ART),
-  ...createRenderingRoutes({ listCartItems, storeRender }),
-  ...cartsRoutes,
+  ...createRenderingRoutes({ listCartItems, storeRender, takeDesignArt }),
+  ...createCartsRoutes({ openLink: openRecoveryLink }),
+  ...cartRecoveryRoutes,
   ...discountsRoutes,
   ...checkoutRoutes,
   ...createOrdersRoutes(ORDER_HANDLERS),
   ...orderPapersRoutes,
   ...createSharingRoutes(SHARING_HANDLERS),
+  ...leadsRoutes,
+  ...filtersRoutes,
+  ...createSellerStoreRoutes(CAMPAIGN_HANDLERS),
+  ...boardsRoutes,
 ]
 
 /** What merch does by itself. */
@@ -95,10 +123,14 @@ export const MERCH_JOBS: readonly Job[] = [
   ...createCampaignsJobs(CAMPAIGN_HANDLERS.closing),
   ...createFanSessionsJobs(RETENTION_HANDLERS),
   ...createOrdersJobs(ORDER_HANDLERS),
+  ...leadsJobs,
+  ...storeArtJobs,
+  ...cartRecoveryJobs,
 ]
 
 /** Mails of merch that are composed as they are sent. */
 export const createMerchMails = (config: Config): MailKinds => ({
   ...createArtworkMails(config),
   ...createOrderMails(config),
+  ...createRecoveryMails(config),
 })

@@ -10,16 +10,22 @@ import { generationPersonalData } from './features/media/generation/index.ts'
 import { modelsPersonalData } from './features/media/models/index.ts'
 import { artworkPersonalData, eraseArtOf } from './features/merch/artwork/index.ts'
 import { merchAssetsPersonalData } from './features/merch/assets/index.ts'
+import { boardsPersonalData } from './features/merch/boards/index.ts'
 import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
+import { recoveryPersonalData } from './features/merch/cart-recovery/index.ts'
 import { cartsPersonalData } from './features/merch/carts/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
 import { checkoutPersonalData } from './features/merch/checkout/index.ts'
 import { designsPersonalData } from './features/merch/designs/index.ts'
 import { discountsPersonalData } from './features/merch/discounts/index.ts'
 import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
+import { leadsPersonalData } from './features/merch/leads/index.ts'
+import { filtersPersonalData } from './features/merch/filters/index.ts'
 import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { eraseRendersOf, renderingPersonalData } from './features/merch/rendering/index.ts'
+import { sellerStorePersonalData } from './features/merch/seller-store/index.ts'
 import { eraseSharesOf, sharingPersonalData } from './features/merch/sharing/index.ts'
+import { storeArtPersonalData } from './features/merch/store-art/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
@@ -77,8 +83,12 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   productsPersonalData,
   merchAssetsPersonalData,
   campaignsPersonalData,
+  boardsPersonalData,
   catalogPersonalData,
   designsPersonalData,
+  filtersPersonalData,
+  storeArtPersonalData,
+  sellerStorePersonalData,
   renderingPersonalData,
   artworkPersonalData,
   paymentPersonalData,
@@ -89,9 +99,11 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   processorPersonalData,
   fanSessionsPersonalData,
   sharingPersonalData,
+  recoveryPersonalData,
   cartsPersonalData,
   checkoutPersonalData,
   discountsPersonalData,
+  leadsPersonalData,
   modelsPersonalData,
   generationPersonalData,
   notificationsPersonalData,

@@ -2,8 +2,11 @@ import { deleteEndedEvents } from './features/likeness/indexing/index.ts'
 import { deleteUnconfirmedReports } from './features/likeness/reviews/index.ts'
 import { deleteEndedJobs } from './features/media/generation/index.ts'
 import { deleteModelCalls } from './features/media/models/index.ts'
+import { deleteMailedAddresses, deleteRecoveryLinks } from './features/merch/cart-recovery/index.ts'
+import { deleteEndedCarts, giveUpIdleCarts } from './features/merch/carts/index.ts'
 import { deleteCanceledCheckouts } from './features/merch/checkout/index.ts'
 import { deleteSessionSteps } from './features/merch/fan-sessions/index.ts'
+import { deleteLeads } from './features/merch/leads/index.ts'
 import { deleteFulfilmentEvents } from './features/merch/orders/index.ts'
 import { deleteJourneyEvents, deleteLinkVisits, deleteVisits } from './features/merch/sharing/index.ts'
 import { deleteProcessorEvents } from './features/money/payments/index.ts'
@@ -30,5 +33,10 @@ export const PRUNINGS: readonly Pruning[] = [
   { name: 'visits', keptDays: 'VISITOR_DAYS', deleteBatch: deleteVisits },
   { name: 'linkVisits', keptDays: 'VISITOR_DAYS', deleteBatch: deleteLinkVisits },
   { name: 'fanSteps', keptDays: 'FAN_JOURNEY_DAYS', deleteBatch: deleteSessionSteps },
+  { name: 'leads', keptDays: 'LEAD_DAYS', deleteBatch: deleteLeads },
+  { name: 'idleCarts', keptDays: 'MERCH_CART_DAYS', deleteBatch: giveUpIdleCarts },
+  { name: 'endedCarts', keptDays: 'MERCH_ENDED_CART_DAYS', deleteBatch: deleteEndedCarts },
+  { name: 'recoveryLinks', keptDays: 'MERCH_CART_DAYS', deleteBatch: deleteRecoveryLinks },
+  { name: 'recoveryAddresses', keptDays: 'MERCH_CART_DAYS', deleteBatch: deleteMailedAddresses },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
 ]

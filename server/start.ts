@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type App, composeApp, SCHEDULE } from './app.ts'
+import { installCuratedProducts } from './features/merch/seller-store/index.ts'
 import { adjustableClock } from './platform/clock.ts'
 import { type Config, withPorts } from './platform/config/load-config.ts'
 import { connect, type Database } from './platform/database/connect.ts'
@@ -86,6 +87,9 @@ function run(
   const runner = config.RUN_JOBS ? createJobRunner(database, SCHEDULE, app.ctx) : undefined
   let hasSchedule = false
   const follow = async (running: RunningServer): Promise<void> => {
+    await installCuratedProducts(app.ctx).catch((error: unknown) =>
+      logger.warn({ err: error }, 'what stores sell is not in the catalog yet; whoever needs it first puts it there'),
+    )
     await options.onListening?.(running, stopping.signal)
     if (!runner || stopping.signal.aborted) return
     app.generation.start()

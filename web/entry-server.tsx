@@ -7,6 +7,7 @@ import { MailGalleryPage } from './development/mail-gallery-page.tsx'
 import { OnboardingPage } from './development/onboarding-page.tsx'
 import { LicenceFormPage, LicencePage } from './licences/licence-page.tsx'
 import { ReportPage } from './likeness/report-page.tsx'
+import { CartPage, CartUnsubscribePage, NoCartPage } from './merch/cart-page.tsx'
 import { NoOrderPage, OrderPage } from './merch/order-page.tsx'
 import { PreferencesPage } from './notifications/preferences-page.tsx'
 import { UnsubscribePage } from './notifications/unsubscribe-page.tsx'
@@ -37,6 +38,9 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   'likeness-report': ReportPage,
   order: OrderPage,
   'no-order': NoOrderPage,
+  cart: CartPage,
+  'no-cart': NoCartPage,
+  'cart-unsubscribe': CartUnsubscribePage,
 }
 
 /** A whole document of the page called so. */

@@ -4,6 +4,7 @@ import type { DashboardProps, OnboardingProps } from './development/dashboard.ts
 import type { MailGalleryProps } from './development/mail-gallery.ts'
 import type { LicenceFormProps, LicencePageProps } from './licences/shown-licence.ts'
 import type { ReportPageProps } from './likeness/shown-report.ts'
+import type { CartPageProps, CartUnsubscribePageProps, NoCartPageProps } from './merch/shown-cart.ts'
 import type { NoOrderPageProps, OrderPageProps } from './merch/shown-order.ts'
 import type { PreferencesPageProps, UnsubscribePageProps } from './notifications/shown-preferences.ts'
 import type { HomeProps, LinkPageProps, OfferPageProps } from './offers/shown-offer.ts'
@@ -33,6 +34,9 @@ export type PageProps = {
   'likeness-report': ReportPageProps
   order: OrderPageProps
   'no-order': NoOrderPageProps
+  cart: CartPageProps
+  'no-cart': NoCartPageProps
+  'cart-unsubscribe': CartUnsubscribePageProps
 }
 
 /** The built files a document asks for, by their addresses. */

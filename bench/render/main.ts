@@ -7,6 +7,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { CURATED_PRODUCTS } from '../../server/features/merch/seller-store/index.ts'
 import {
   planDrawing,
   planPrint,
@@ -14,14 +15,7 @@ import {
   type RendererConfig,
 } from '../../server/platform/pictures/composing/index.ts'
 import { compose, printFile } from '../../server/platform/pictures/tasks.ts'
-import {
-  deluxePlaqueRenderer,
-  framedRenderer,
-  hoodieRenderer,
-  type KeyOf,
-  standardPlaqueRenderer,
-  tshirtRenderer,
-} from '../../server/seed/shop-products.ts'
+import { deluxePlaqueRenderer, framedRenderer, standardPlaqueRenderer } from '../../server/seed/shop-products.ts'
 import { byHand, printByHand } from './by-hand.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
@@ -29,7 +23,14 @@ const rounds = Math.max(3, Number(values.rounds))
 const GOAL = 0.9
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-render-'))
-const keyOf: KeyOf = (picture) => new URL(`../../server/seed/shop/${picture}.webp`, import.meta.url).pathname
+const inFolder =
+  (path: string) =>
+  (picture: string): string =>
+    new URL(`../../server/${path}/${picture}.webp`, import.meta.url).pathname
+const keyOf = inFolder('seed/shop')
+const keyOfGarment = inFolder('features/merch/seller-store/pictures')
+const tshirt = CURATED_PRODUCTS['DEFAULT-TSHIRT1'](keyOfGarment).rendererConfig
+const hoodie = CURATED_PRODUCTS['DEFAULT-HOODIE1'](keyOfGarment).rendererConfig
 const artKey = join(folder, 'art.png')
 const pathOf = (key: string): string => key
 
@@ -63,8 +64,8 @@ async function refuseToFail(end: Promise<unknown>): Promise<void> {
 
 const to = { previewTo: join(folder, 'preview'), cleanTo: join(folder, 'clean') }
 const PRODUCTS: readonly [string, RendererConfig, Partial<RenderChoice>][] = [
-  ['T-shirt', tshirtRenderer(keyOf), { color: 'white' }],
-  ['hoodie', hoodieRenderer(keyOf), { color: 'navy' }],
+  ['T-shirt', tshirt, { color: 'white' }],
+  ['hoodie', hoodie, { color: 'navy' }],
   ['framed print', framedRenderer(keyOf), {}],
   ['plaque', standardPlaqueRenderer(keyOf), { fanName: 'Ada Lovelace' }],
   ['deluxe plaque', deluxePlaqueRenderer(keyOf), { fanName: 'Ada Lovelace' }],
@@ -84,7 +85,7 @@ try {
       ),
     )
   }
-  const print = planPrint(tshirtRenderer(keyOf), { artKey }, pathOf)
+  const print = planPrint(tshirt, { artKey }, pathOf)
   if (!print) throw new Error('a T-shirt has something to print')
   const file = { ...print, to: join(folder, 'print') }
   rows.push(

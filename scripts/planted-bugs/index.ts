@@ -2,6 +2,7 @@ import { CHECKOUT_BUGS } from './checkout.ts'
 import { FILE_BUGS } from './files.ts'
 import { FULFILMENT_BUGS } from './fulfilment.ts'
 import { GENERATION_BUGS } from './generation.ts'
+import { LEAD_BUGS } from './leads.ts'
 import { LICENCE_BUGS } from './licences.ts'
 import { LIKENESS_BUGS } from './likeness.ts'
 import { LIST_BUGS } from './lists.ts'
@@ -34,4 +35,5 @@ export const PLANTED_BUGS = {
   likeness: LIKENESS_BUGS,
   studio: STUDIO_BUGS,
   checkout: CHECKOUT_BUGS,
+  leads: LEAD_BUGS,
 } as const satisfies Record<string, readonly PlantedBug[]>

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { boardsCommand } from './commands/boards.ts'
 import { configCommand } from './commands/config.ts'
 import { jobsCommand } from './commands/jobs.ts'
 import { keysCommand } from './commands/keys.ts'
@@ -34,6 +35,7 @@ export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): P
     modelsCommand(env),
     mediaCommand(env),
     likenessCommand(env),
+    boardsCommand(env),
     keysCommand(env),
     configCommand(env),
   ]

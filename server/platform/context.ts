@@ -59,6 +59,8 @@ export type Context = {
   generation: GenerationSignals
   /** Who reads what is written about offers, in this process. */
   conversations: ConversationSignals
+  /** Who watches leaderboards, in this process. */
+  leaderboards: LeaderboardSignals
 }
 
 /** The runner and the feed of generation jobs in this process. Other processes read it off the database a little later. */
@@ -103,6 +105,22 @@ export type ConversationWatcher = {
   isReady: () => boolean
   onChange: (change: ConversationChange) => void
   /** The process ends. */
+  onClose: () => void
+}
+
+/** Who watches leaderboards as they change, in this process. */
+export type LeaderboardSignals = {
+  /**
+   * Tells how a board stands, and then of each change, until it is let go of. The returned function lets go of it. Nothing is
+   * told before this returns. @throws RateLimited when too many watch, from one address or in all
+   */
+  watch: (board: { boardId: string; address: string }, watcher: LeaderboardWatcher) => () => void
+}
+export type LeaderboardWatcher = {
+  /** Whether it can take more now. Who cannot is told later how the board stands by then. */
+  isReady: () => boolean
+  onChange: (change: object) => void
+  /** The board is no more, or the process ends. */
   onClose: () => void
 }
 

@@ -12,3 +12,8 @@ const FORMULA = /(^|;)(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 /** Words that somebody else chose must not become a formula in the reader's spreadsheet, nor a line of their own. */
 export const safeText = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(FORMULA, "$1'")
+
+const GUARDED = /(^|;)'(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+
+/** The words that `safeText` made safe, for a table that comes back. */
+export const withoutGuard = (text: string): string => text.replaceAll(GUARDED, '$1')

@@ -1,43 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import type { App } from '../app.ts'
 import { storeFile } from '../features/media/files/index.ts'
+import { installCuratedProducts } from '../features/merch/seller-store/index.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 import { CAMPAIGN, DESIGNS } from './shop-campaign.ts'
-import {
-  framedRenderer,
-  hoodieRenderer,
-  type KeyOf,
-  type ShopPicture,
-  standardPlaqueRenderer,
-  tshirtRenderer,
-} from './shop-products.ts'
+import { framedRenderer, type KeyOf, type ShopPicture, standardPlaqueRenderer } from './shop-products.ts'
 
 const ADMIN = '/api/merch/admin'
 const FOLDER = new URL('./shop/', import.meta.url)
-const PRODUCT_PICTURES: readonly ShopPicture[] = [
-  'tshirt-white',
-  'tshirt-black',
-  'tshirt-rust',
-  'tshirt-folds',
-  'tshirt-light',
-  'tshirt-printed',
-  'hoodie-navy',
-  'hoodie-sand',
-  'hoodie-folds',
-  'hoodie-light',
-  'hoodie-printed',
-  'plaque-standard',
-  'record-vinyl',
-  'framed',
-  'framed-light',
-]
+const PRODUCT_PICTURES: readonly ShopPicture[] = ['plaque-standard', 'record-vinyl', 'framed', 'framed-light']
 
 type Campaign = { id: string; version: number; status: string }
 type Listed = { status: 'success'; data: Record<string, readonly Record<string, unknown>[]> }
 
 /**
  * Opens the storefront of a demo talent: three designs, four products with drawn mock-ups, by the routes that admins use.
- * What an earlier start left half done is gone on with; a storefront that is open stays as it is.
+ * The garments are those that come with the program. What an earlier start left half done is gone on with; a storefront that is
+ * open stays as it is.
  */
 export async function seedShop(
   app: Pick<App, 'ctx'>,
@@ -49,6 +28,7 @@ export async function seedShop(
     sellerAccountId: seller.account.id,
   })
   if (campaign.status !== 'DRAFT') return
+  await installCuratedProducts(app.ctx)
   const keyOf = await storePictures(app)
   for (const [position, { displayed, ...product }] of productsOf(keyOf).entries()) {
     const { id: catalogProductId } = await firstOrMade<{ id: string }>(
@@ -105,47 +85,9 @@ async function storePicture({ ctx }: Pick<App, 'ctx'>, name: string): Promise<st
   return key
 }
 
-const SIZES = [
-  { key: 's', label: 'S', chest: 98, length: 68 },
-  { key: 'm', label: 'M', chest: 106, length: 71 },
-  { key: 'l', label: 'L', chest: 114, length: 74 },
-  { key: 'xl', label: 'XL', chest: 122, length: 77 },
-]
-
 const productsOf = (keyOf: KeyOf) => [
-  {
-    sku: 'DEFAULT-HOODIE1',
-    type: 'hoodie',
-    displayed: 'The tour hoodie',
-    name: 'Heavy hoodie',
-    description: 'Brushed inside, 400 g a square metre. Your art on the chest.',
-    pricesMinorUnit: { USD: 5900, EUR: 5500 },
-    sizes: SIZES,
-    colors: [
-      { key: 'navy', label: 'Navy', hex: '#3c4a66' },
-      { key: 'sand', label: 'Sand', hex: '#d9c8a9' },
-    ],
-    weightGrams: 640,
-    images: [{ key: keyOf('hoodie-navy'), alt: 'A navy hoodie' }],
-    rendererConfig: hoodieRenderer(keyOf),
-  },
-  {
-    sku: 'DEFAULT-TSHIRT1',
-    type: 'tshirt',
-    displayed: 'The tour shirt',
-    name: 'T-shirt',
-    description: 'Combed cotton, 180 g a square metre. Your art full front, or small on the left.',
-    pricesMinorUnit: { USD: 2900, EUR: 2700 },
-    sizes: SIZES,
-    colors: [
-      { key: 'white', label: 'White', hex: '#f4f2ee' },
-      { key: 'black', label: 'Black', hex: '#1d1c1b' },
-      { key: 'rust', label: 'Rust', hex: '#a8492b' },
-    ],
-    weightGrams: 190,
-    images: [{ key: keyOf('tshirt-white'), alt: 'A white T-shirt' }],
-    rendererConfig: tshirtRenderer(keyOf),
-  },
+  { sku: 'DEFAULT-HOODIE1', displayed: 'The tour hoodie' },
+  { sku: 'DEFAULT-TSHIRT1', displayed: 'The tour shirt' },
   {
     sku: 'PLAQUE-VINYL',
     type: 'plaque',

@@ -1,13 +1,7 @@
 import type { RendererConfig } from '../platform/pictures/composing/index.ts'
 
 /** The pictures of the demo shop, in `shop/`, without their ending; `scripts/draw-demo-mockups.ts` draws them. */
-export type ShopPicture =
-  | `tshirt-${'white' | 'black' | 'rust' | 'folds' | 'light' | 'printed'}`
-  | `hoodie-${'navy' | 'sand' | 'folds' | 'light' | 'printed'}`
-  | `plaque-${'standard' | 'deluxe'}`
-  | `record-${'vinyl' | 'gold'}`
-  | 'framed'
-  | 'framed-light'
+export type ShopPicture = `plaque-${'standard' | 'deluxe'}` | `record-${'vinyl' | 'gold'}` | 'framed' | 'framed-light'
 
 /** Where a stored picture is found. */
 export type KeyOf = (picture: ShopPicture) => string
@@ -22,66 +16,6 @@ const area = (left: number, top: number, right: number, bottom: number) =>
     [right, bottom],
     [left, bottom],
   ].map(([x = 0, y = 0]) => ({ x: x / CANVAS.width, y: y / CANVAS.height }))
-
-/** Cloth moves art by its folds, and lets through the light that falls on it. */
-const onCloth = (garment: 'tshirt' | 'hoodie', keyOf: KeyOf) => ({
-  displacement: { mapKey: keyOf(`${garment}-folds`), strength: 0.015 },
-  shading: { imageKey: keyOf(`${garment}-light`), mode: 'multiply' as const },
-  maskKey: keyOf(`${garment}-printed`),
-  opacity: 0.97,
-})
-
-export const tshirtRenderer = (keyOf: KeyOf): RendererConfig => ({
-  canvas: CANVAS,
-  background: {
-    imageKey: keyOf('tshirt-white'),
-    byColor: (['white', 'black', 'rust'] as const).map((color) => ({ color, imageKey: keyOf(`tshirt-${color}`) })),
-  },
-  placements: [
-    {
-      name: 'front',
-      label: 'Front',
-      area: area(398, 300, 802, 775),
-      printWidthMm: 340,
-      printHeightMm: 400,
-      ...onCloth('tshirt', keyOf),
-    },
-    {
-      name: 'left-chest',
-      label: 'Left chest',
-      area: area(672, 330, 790, 448),
-      printWidthMm: 100,
-      printHeightMm: 100,
-      ...onCloth('tshirt', keyOf),
-    },
-  ],
-})
-
-export const hoodieRenderer = (keyOf: KeyOf): RendererConfig => ({
-  canvas: CANVAS,
-  background: {
-    imageKey: keyOf('hoodie-navy'),
-    byColor: (['navy', 'sand'] as const).map((color) => ({ color, imageKey: keyOf(`hoodie-${color}`) })),
-  },
-  placements: [
-    {
-      name: 'front',
-      label: 'Front',
-      area: area(426, 430, 774, 786),
-      printWidthMm: 310,
-      printHeightMm: 317,
-      ...onCloth('hoodie', keyOf),
-    },
-    {
-      name: 'left-chest',
-      label: 'Left chest',
-      area: area(690, 400, 806, 516),
-      printWidthMm: 100,
-      printHeightMm: 100,
-      ...onCloth('hoodie', keyOf),
-    },
-  ],
-})
 
 const PLATE_INK = '#3a280b'
 

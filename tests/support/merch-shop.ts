@@ -157,10 +157,61 @@ export async function fanOf(world: World, shop: Shop, options: FanOptions = {}):
     email,
     fill: (items: readonly object[], words: object = {}) =>
       browser.put(`/api/merch/session/${sessionId}/cart`, { items, ...words }),
-    pay: () => browser.post('/api/merch/create-payment-intent', { sessionId }),
-    complete: (body: object = {}) => browser.post('/api/merch/order/complete', { sessionId, ...body }),
+    pay: async () => {
+      await showGoods(world, internalId)
+      return browser.post('/api/merch/create-payment-intent', { sessionId })
+    },
+    complete: async (body: object = {}) => {
+      await showGoods(world, internalId)
+      return browser.post('/api/merch/order/complete', { sessionId, ...body })
+    },
     price: () => browser.post('/api/merch/calc-price', { sessionId }),
   })
+}
+
+const AREA = [0, 1, 1, 0].map((x, at) => ({ x, y: at < 2 ? 0 : 1 }))
+/** Nothing but a name is printed on it. */
+const WITH_NAME = {
+  canvas: { width: 100, height: 100 },
+  background: { color: '#ffffff' },
+  placements: [{ name: 'front', label: 'Front', area: AREA, printWidthMm: 20, printHeightMm: 20 }],
+  name: { area: AREA, font: 'plain', color: '#000000', maxLength: 12 },
+}
+
+/** As if their page had shown what is in the cart and needs no art: what nothing is known of that could be made is not sold. */
+async function showGoods(world: World, internalId: string): Promise<void> {
+  const db = world.database.kysely
+  const rows = await db
+    .selectFrom('merch_cart_items')
+    .select(['id', 'campaign_id', 'catalog_product_id'])
+    .where('session_id', '=', internalId)
+    .where('order_id', 'is', null)
+    .where('art_key', 'is', null)
+    .where('clean_filename', 'is', null)
+    .execute()
+  const at = world.clock.now()
+  for (const row of rows) {
+    const name = (what: string) => `render-${internalId}-${row.catalog_product_id}-${what}-${newId()}.webp`
+    const [preview, clean] = [name('preview'), name('clean')]
+    await db
+      .insertInto('merch_renders')
+      .values({
+        asked_digest: newId(),
+        session_id: internalId,
+        campaign_id: row.campaign_id,
+        catalog_product_id: row.catalog_product_id,
+        choice: JSON.stringify({ artKey: null, fanName: 'Ada' }),
+        config: JSON.stringify(WITH_NAME),
+        claim_token: newId(),
+        claimed_at: at,
+        preview_key: `merch/renders/${preview}`,
+        clean_key: `merch/renders/${clean}`,
+        made_at: at,
+      })
+      .execute()
+    const shown = { preview_filename: preview, clean_filename: clean }
+    await db.updateTable('merch_cart_items').set(shown).where('id', '=', row.id).execute()
+  }
 }
 
 /** As if a model had made it, and the fan had chosen it. */

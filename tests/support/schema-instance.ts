@@ -63,7 +63,9 @@ export function spoil(schema: JsonSchema, instance: unknown, path = 'body'): Spo
     )
   }
   if (isObject(instance)) {
-    wrong.push({ what: `${path} with an unknown field`, value: { ...instance, 'not a field': 1 } })
+    // Where a schema says so, any field may stand.
+    if (schema.additionalProperties !== true)
+      wrong.push({ what: `${path} with an unknown field`, value: { ...instance, 'not a field': 1 } })
     for (const [name, inner] of Object.entries(schema.properties ?? {})) {
       for (const { what, value } of spoil(inner, instance[name], `${path}.${name}`))
         wrong.push({ what, value: { ...instance, [name]: value } })

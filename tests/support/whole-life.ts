@@ -8,6 +8,7 @@ import { consent } from './likeness.ts'
 import { expectOk, submit } from './offers.ts'
 import { CREATE_INTENT } from './paying.ts'
 import { buy, sell } from './products.ts'
+import { addFilter, saveStore } from './seller-stores.ts'
 import { briefFor, IMAGE_START, tellModelsApart } from './studio.ts'
 import { pictureOf, upload } from './uploads.ts'
 import { type Person, type World } from './world.ts'
@@ -82,6 +83,23 @@ async function liveTalent(): Promise<void> {
   } = expectOk(await upload(talent, '/api/ui-api/user-image-assets/add', parts))
   expectOk(await talent.patch(`/api/likeness/assets/${id}/tags`, { add: [plant('talent', 'tag')] }))
   expectOk(await talent.put('/api/likeness/profile', { category: 'actor', accent: plant('talent', 'accent') }))
+  await buildStore()
+}
+
+/** And a shop of their own, which is not open yet. */
+async function buildStore(): Promise<void> {
+  const filter = await addFilter(admin)
+  const fileName = `${plant('talent', 'file name of a store’s photo')}.png`
+  const photo = { name: 'file', fileName, bytes: await pictureOf(32, 32, 'olive') }
+  const { url: uploadedImageUrl } = expectOk(await upload(talent, '/api/merch/seller/upload', [photo]))
+  expectOk(
+    await saveStore(talent, {
+      uploadedImageUrl,
+      name: plant('talent', 'name of a store'),
+      headline: plant('talent', 'headline of a store'),
+      designs: [{ filterId: filter.id, name: plant('talent', 'name of a design') }],
+    }),
+  )
 }
 
 /** And a brand. */
@@ -246,6 +264,9 @@ async function visitStorefront(): Promise<void> {
   )
   const eventData = { word: said('event') }
   expectOk(await talent.post('/api/merch/journey-event', { eventType: 'SEEN', eventData, merchSessionId: sessionId }))
+  const written = { name: plant('talent', 'name of a lead'), message: plant('talent', 'message of a lead') }
+  const data = { word: plant('talent', 'data of a lead') }
+  expectOk(await talent.post('/api/merch/lead', { kind: 'contact', email: talent.email, ...written, data }))
 }
 
 const draft = (campaignDescription: string) => ({

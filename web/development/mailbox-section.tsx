@@ -51,6 +51,7 @@ const MailRow = ({ id, to, subject, text, headers, at }: ShownMail) => (
         </p>
         <div className="row">
           <Action label="Let it bounce" post="/dev/actions/mail-event" fields={{ to, event: 'bounce' }} />
+          <Action label="Open it" post="/dev/actions/mail-event" fields={{ to, event: 'open' }} />
           <Action label="Call it spam" post="/dev/actions/mail-event" fields={{ to, event: 'complaint' }} />
         </div>
         <dl className="facts small">

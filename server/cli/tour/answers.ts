@@ -89,3 +89,22 @@ export type MerchOrder = {
   history: { text: string }[]
 }
 export type PrintOrders = { orders: { id: string; externalId: string; state: string; items: string[] }[] }
+/** A seller's store, and what it can be made of. */
+export type SellerStore = { store: { id: string; slug: string; url: string; status: string; homeCountry: string } }
+export type CuratedProducts = {
+  products: { sku: string; name: string; basePriceMinorUnit: number; currency: string }[]
+}
+export type StoreFilters = { filters: { id: string; name: string }[] }
+export type StoreAssets = {
+  status: 'ready' | 'pending'
+  designs: {
+    name: string
+    assetStatus: string
+    displayImageUrl: string | null
+    renderedProductPreviews: { sku: string; url: string }[]
+  }[]
+}
+export type Leaderboard = {
+  teams: { boardTeamId: string; name: string; count: number; target: { url: string } | null }[]
+}
+export type GlobalCart = { cart: { campaigns: { campaign: { name: string }; items: object[] }[] } | null }

@@ -7,6 +7,7 @@ import { type BoughtMerch, playMerch } from './merch.ts'
 import { readBooks } from './money.ts'
 import { type PaidOffer, playPaidOffer } from './paid-offer.ts'
 import type { TourServer } from './server.ts'
+import { type OwnShop, playShop } from './shop.ts'
 
 /** What the tour found out at its end, of the chapters that were taken. */
 export type Findings = {
@@ -14,6 +15,7 @@ export type Findings = {
   campaign?: Campaign
   likeness?: FoundLikeness
   merch?: BoughtMerch
+  shop?: OwnShop
   dispute?: DisputeAndRelease
 }
 
@@ -28,6 +30,7 @@ export async function takeTour(server: TourServer, guide: Guide, chapters: reado
     else if (chapter === 'campaign') findings.campaign = await playCampaign(server, guide)
     else if (chapter === 'likeness') findings.likeness = await playLikeness(server, guide)
     else if (chapter === 'merch') findings.merch = await playMerch(server, guide)
+    else if (chapter === 'shop') findings.shop = await playShop(server, guide)
     else findings.dispute = await playDispute(server, guide)
   }
   const over = [

@@ -49,7 +49,8 @@ export async function playLikeness(server: TourServer, guide: Guide): Promise<Fo
   return { offerId, foundBy: searches.map(({ by }) => by) }
 }
 
-async function bring(api: string, guide: Guide, talent: TourPerson): Promise<void> {
+/** A talent reads what is agreed to, and agrees. */
+export async function allowLikeness(api: string, guide: Guide, talent: TourPerson): Promise<void> {
   const consent = `${api}/api/likeness/consent`
   const { current } = await guide.step<{ current: { version: string } }>(
     talent,
@@ -60,6 +61,10 @@ async function bring(api: string, guide: Guide, talent: TourPerson): Promise<voi
   await guide.step(talent, 'allows the use of the likeness', 'PUT', consent, {
     body: { granted: true, version: current.version },
   })
+}
+
+async function bring(api: string, guide: Guide, talent: TourPerson): Promise<void> {
+  await allowLikeness(api, guide, talent)
   const pictures = new FormData()
   pictures.append('files', await file('pictures/lena-at-home.webp'), 'at-home.webp')
   pictures.append('files', await file('pictures/lena-outdoors.webp'), 'outdoors.webp')

@@ -29,7 +29,8 @@ export type BoughtMerch = {
 /** For as long a fan may call an order off, and some more. */
 const CANCELLABLE_MS = 31 * MINUTE_MS
 
-type Fan = { name: string; displayName: string; email: string; browser: ReturnType<typeof stranger>['browser'] }
+/** Somebody who buys without an account. */
+export type Fan = { name: string; displayName: string; email: string; browser: ReturnType<typeof stranger>['browser'] }
 
 /**
  * A fan takes a selfie, gets art of it, sees it on products, pays and follows the order to the door; the talent earns.
@@ -43,7 +44,7 @@ export async function playMerch(server: TourServer, guide: Guide): Promise<Bough
   const mara = demoPerson('mara', 'talent')
   const { id: accountId } = await signInGuest(server, guide, mara)
   const earnedBefore = await readEarnings(server.api, guide, mara, accountId)
-  const campaign = await openStorefront(server.api, guide, fan)
+  const campaign = await openStorefront(server.api, guide, fan, mara.displayName)
   const sessionId = await takeSelfie(server.api, guide, fan, campaign)
 
   guide.act('Art is made of it')
@@ -53,7 +54,8 @@ export async function playMerch(server: TourServer, guide: Guide): Promise<Bough
   await fillCart(server.api, guide, fan, { sessionId, campaign, art })
 
   guide.act('The fan pays')
-  const order = await pay(server.api, guide, fan, { sessionId, campaign })
+  const country = campaign.config.allowedCountries[0] ?? 'US'
+  const order = await payMerch(server.api, guide, fan, { sessionId, country })
 
   if (server.mayMoveClock) {
     guide.act('Printed, shipped, delivered')
@@ -74,7 +76,7 @@ export async function playMerch(server: TourServer, guide: Guide): Promise<Bough
   }
 }
 
-async function openStorefront(api: string, guide: Guide, fan: Fan): Promise<MerchCampaign> {
+async function openStorefront(api: string, guide: Guide, fan: Fan, talent: string): Promise<MerchCampaign> {
   const { campaigns } = await guide.step<{ campaigns: { slug: string; name: string; talentName: string }[] }>(
     fan,
     'sees which storefronts are open',
@@ -82,11 +84,11 @@ async function openStorefront(api: string, guide: Guide, fan: Fan): Promise<Merc
     `${api}/api/merch/campaigns`,
     { tells: (found) => found.campaigns.map(({ name }) => name).join(', ') },
   )
-  const slug = campaigns.at(-1)?.slug
+  const slug = campaigns.find((each) => each.talentName === talent)?.slug
   guide.check('A storefront is open', slug !== undefined, campaigns)
   const { data } = await guide.step<{ data: MerchCampaign }>(
     fan,
-    'opens one',
+    `opens that of ${talent}`,
     'GET',
     `${api}/api/merch/campaign/${slug}`,
     { tells: (found) => `${found.data.designs.length} designs, ${found.data.products.length} products` },
@@ -201,11 +203,12 @@ async function fillCart(
   }
 }
 
-async function pay(
+/** Says where it goes, pays, and opens the order from the mail. */
+export async function payMerch(
   api: string,
   guide: Guide,
   fan: Fan,
-  { sessionId, campaign }: { sessionId: string; campaign: MerchCampaign },
+  { sessionId, country }: { sessionId: string; country: string },
 ): Promise<MerchOrder & { token: string }> {
   const [firstName = '', lastName = ''] = fan.displayName.split(' ')
   await guide.step(fan, 'says where it goes', 'PATCH', `${api}/api/merch/session/update`, {
@@ -219,7 +222,7 @@ async function pay(
         city: 'Portland',
         state: 'ME',
         postalCode: '04101',
-        country: campaign.config.allowedCountries[0] ?? 'US',
+        country,
       },
     },
   })

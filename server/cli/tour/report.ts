@@ -28,7 +28,10 @@ export function reportStep({ who, what, told, status, ms, ok, request, fault }: 
 }
 
 /** What is left to say once every step was as promised. */
-export function reportFindings({ offer, campaign, likeness, merch, dispute }: Findings, steps: readonly Step[]): void {
+export function reportFindings(
+  { offer, campaign, likeness, merch, shop, dispute }: Findings,
+  steps: readonly Step[],
+): void {
   if (offer) reportPaidOffer(offer)
   print()
   if (offer) print(`  ${inWords(offer)}`)
@@ -40,6 +43,10 @@ export function reportFindings({ offer, campaign, likeness, merch, dispute }: Fi
   if (merch)
     print(
       `  A fan’s selfie became a hoodie and a plaque, ordered as ${merch.orderNumber} for ${money(merch.totalMinorUnit, merch.currency)}${merch.isDelivered ? ' and delivered' : ''}; ${money(merch.earnedMinorUnit, merch.currency)} of it is the talent’s.`,
+    )
+  if (shop)
+    print(
+      `  A shop opened from one photo sold its first piece, ordered as ${shop.orderNumber} for ${money(shop.totalMinorUnit, shop.currency)}${shop.isRecovered ? ' from a cart that a mail brought back on another device' : ''}; ${shop.team} is ahead, and ${money(shop.earnedMinorUnit, shop.currency)} is the talent’s.`,
     )
   if (dispute)
     print(

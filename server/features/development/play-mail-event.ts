@@ -4,26 +4,41 @@ import { addressOf } from '../../platform/email-address.ts'
 import { Email, Exactly, OneOf } from '../../platform/http/schemas.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordMailEvents } from '../../platform/mail/index.ts'
+import { openMailbox } from '../../providers/email/index.ts'
+import type { MailArguments } from '../../providers/email/port.ts'
+import { recordMailOpens } from '../merch/cart-recovery/index.ts'
 
 /** What may happen to a mail after it was taken. */
 export const MailMishap = Exactly({
   to: Email,
-  event: OneOf(['bounce', 'soft-bounce', 'complaint']),
+  event: OneOf(['bounce', 'soft-bounce', 'complaint', 'open']),
   eventId: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
 })
 
-/** Lets it happen to an address, as if the mail provider had told it. @throws BadRequest for what is no address. */
-export const playMailEvent = (
+/**
+ * Lets it happen to an address, as if the mail provider had told it; what is opened is the newest mail that carries something to
+ * be told again. @throws BadRequest for what is no address.
+ */
+export async function playMailEvent(
   ctx: Context,
   { to, event, eventId = newId() }: Static<typeof MailMishap>,
-): Promise<void> =>
-  recordMailEvents(ctx, [
-    {
-      id: eventId,
-      address: addressOf(to),
-      kind: event === 'soft-bounce' ? 'other' : event,
-      name: event,
-      detail: 'Played in development.',
-      at: ctx.clock.now(),
-    },
-  ])
+): Promise<void> {
+  const address = addressOf(to)
+  const played = {
+    id: eventId,
+    address,
+    kind: event === 'soft-bounce' ? 'other' : event,
+    name: event,
+    arguments: event === 'open' ? await findCarried(ctx, address) : {},
+    detail: 'Played in development.',
+    at: ctx.clock.now(),
+  } as const
+  await recordMailEvents(ctx, [played], recordMailOpens)
+}
+
+const MAILS_LOOKED_AT = 50
+
+async function findCarried({ db }: Context, to: string): Promise<MailArguments> {
+  const mails = await openMailbox(db).list({ to, limit: MAILS_LOOKED_AT })
+  return mails.find((mail) => Object.keys(mail.arguments).length > 0)?.arguments ?? {}
+}

@@ -8,6 +8,7 @@ import { fulfilmentFaults } from './fulfilment-settings.ts'
 import { identityFaults } from './identity-settings.ts'
 import { modelFaults } from './model-settings.ts'
 import { Fault } from './parsers.ts'
+import { sellerStoreFaults } from './seller-store-settings.ts'
 import { SETTINGS, type Settings } from './settings.ts'
 import { socialFaults } from './social-settings.ts'
 import { storageFaults } from './storage-settings.ts'
@@ -83,6 +84,7 @@ export function readSettings(env: NodeJS.ProcessEnv): {
   faults.push(...socialFaults(settings, isProduction))
   faults.push(...stripeFaults(settings, isProduction))
   faults.push(...checkoutFaults(settings, isProduction))
+  faults.push(...sellerStoreFaults(settings))
   faults.push(...storageFaults(settings, isProduction))
   faults.push(...fulfilmentFaults(settings, isProduction))
   faults.push(...modelFaults(settings, isProduction))

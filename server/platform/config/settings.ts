@@ -22,6 +22,7 @@ import {
   url,
   verifyingKey,
 } from './parsers.ts'
+import { SELLER_STORE_SETTINGS } from './seller-store-settings.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { STORAGE_SETTINGS } from './storage-settings.ts'
 import { STRIPE_SETTINGS } from './stripe-settings.ts'
@@ -233,12 +234,22 @@ export const SETTINGS = {
     help: 'Which campaigns are shown here, where several deployments share a database: those made under the same word.',
   }),
   FAN_SESSION_DAYS: daysKept(180, 'Merch', 'a fan’s session can be opened after nobody came back to it'),
+  MERCH_ABANDON_WINDOW_HOURS: integer({
+    default: 3,
+    min: 1,
+    max: 24 * 30,
+    group: 'Merch',
+    help: 'Hours that nobody touches a cart until it counts as left behind, and whoever left an address is mailed about it.',
+  }),
+  MERCH_CART_DAYS: daysKept(90, 'Merch', 'a cart that nobody touches stays open; then it forgets whose it was, and is lost'),
+  MERCH_ENDED_CART_DAYS: daysKept(400, 'Merch', 'a cart that was bought, emptied or lost is known, counted from when it was touched last'),
   FAN_JOURNEY_DAYS: daysKept(400, 'Merch', 'it is known where fans went in a storefront'),
   VISITOR_DAYS: daysKept(
     2,
     'Merch',
     'who visited a campaign is kept, as a digest by a key of the day, so that nobody counts twice in one',
   ),
+  LEAD_DAYS: daysKept(365, 'Merch', 'what visitors left by a form is kept'),
   SHARES_WITHOUT_SESSION: flag({
     optional: true,
     group: 'Merch',
@@ -257,6 +268,7 @@ export const SETTINGS = {
   SELLER_SHARE_BPS_IMAGE: sellerShare('IMAGE', 8000),
 
   ...CHECKOUT_SETTINGS,
+  ...SELLER_STORE_SETTINGS,
   ...FULFILMENT_SETTINGS,
   ...OFFER_SETTINGS,
   ...LIKENESS_SETTINGS,

@@ -516,6 +516,12 @@ export type MerchArtTable = {
   kept_until: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type MerchArtLoansTable = {
+  session_id: string
+  art_key: string
+  created_at: Timestamp
+}
+
 export type MerchAssetsTable = {
   id: string
   campaign_id: string | null
@@ -530,6 +536,41 @@ export type MerchAssetsTable = {
   created_at: Timestamp
   updated_at: Timestamp
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type MerchBoardTeamsTable = {
+  id: string
+  board_id: string
+  slug: string
+  name: string
+  flag_image: string | null
+  face_paint_images: string[]
+  main_color: string | null
+  colors: string[]
+  search_terms: string[]
+  searched: string
+  seed_count: number
+  events_count: Generated<number>
+  reached_at: Timestamp
+  campaign_id: string | null
+  picture_key: string | null
+  picture_of: string | null
+  picture_made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchBoardsTable = {
+  id: string
+  slug: string
+  name: string
+  is_active: boolean
+  is_default: boolean
+  searched: string
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
 }
 
 export type MerchCampaignsTable = {
@@ -587,6 +628,17 @@ export type MerchCartItemsTable = {
   updated_at: Timestamp
 }
 
+export type MerchCartReviewsTable = {
+  cart_id: string
+  review_status: 'new' | 'contacted' | 'recovered' | 'lost'
+  admin_comment: string | null
+  private_email_sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  updated_by_email: string
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type MerchCartsTable = {
   id: string
   status: 'active' | 'converted' | 'discarded' | 'abandoned'
@@ -598,6 +650,12 @@ export type MerchCartsTable = {
   abandoned_notified_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  successor_id: string | null
+  email: string | null
+  email_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  recover_after: ColumnType<Date | null, Date | string | null, Date | string | null>
+  items_left: ColumnType<JsonValue | null, string | null, string | null>
+  mailed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchCatalogProductsTable = {
@@ -678,6 +736,18 @@ export type MerchDiscountsTable = {
   updated_at: Timestamp
 }
 
+export type MerchFiltersTable = {
+  id: string
+  name: string
+  description: string | null
+  reference_image_url: string | null
+  tags: string[]
+  prompt: string | null
+  created_by: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type MerchFulfilmentEventsTable = {
   id: string
   order_id: string | null
@@ -747,6 +817,18 @@ export type MerchJourneyEventsTable = {
   session_id: string | null
   visitor_digest: string | null
   source: 'client' | 'server'
+  created_at: Timestamp
+}
+
+export type MerchLeadsTable = {
+  id: string
+  kind: string
+  name: string
+  email: string
+  message: string | null
+  data: ColumnType<JsonValue | null, string | null, string | null>
+  is_suspected: boolean
+  told_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
 }
 
@@ -822,6 +904,25 @@ export type MerchProductImagesTable = {
   alt: string
 }
 
+export type MerchRecoveryAddressesTable = {
+  email: string
+  mailed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  unsubscribed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  updated_at: Timestamp
+}
+
+export type MerchRecoveryLinksTable = {
+  id: string
+  token_digest: string
+  cart_id: string
+  campaign_id: string
+  session_id: string
+  session_ids: string[]
+  email: string | null
+  expires_at: Timestamp
+  created_at: Timestamp
+}
+
 export type MerchRendersTable = {
   asked_digest: string
   session_id: string
@@ -859,6 +960,15 @@ export type MerchSelfiesTable = {
   created_at: Timestamp
 }
 
+export type MerchSellerStoresTable = {
+  account_id: string
+  campaign_id: string
+  photo_key: string
+  closed_by_owner_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type MerchSessionAnalyticsTable = {
   session_id: string
   campaign_id: string
@@ -871,6 +981,8 @@ export type MerchSessionCartsTable = {
   discount_code: string | null
   gift_note: string | null
   updated_at: Timestamp
+  email: string | null
+  email_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchSessionStepsTable = {
@@ -957,6 +1069,48 @@ export type MerchShopProductsTable = {
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
+}
+
+export type MerchStatEventsTable = {
+  session_id: string
+  event_type: string
+  team_id: string
+  source: 'generation' | 'order' | 'stat'
+  created_at: Timestamp
+}
+
+export type MerchStoreArtTable = {
+  design_id: string
+  campaign_id: string
+  account_id: string
+  photo_key: string
+  filter_id: string | null
+  prompt: string | null
+  reference_image_url: string | null
+  catalog_product_ids: string[]
+  inputs_digest: string
+  made_digest: string | null
+  status: 'pending' | 'generating' | 'ready' | 'error'
+  claim_token: string | null
+  claimed_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  generating_started_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: number
+  counted_token: string | null
+  retry_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  fault: string | null
+  art_key: string | null
+  display_key: string | null
+  previews: Json<JsonValue>
+  is_ordered: boolean
+  made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchStorePreviewCountsTable = {
+  account_id: string
+  day: string
+  used: number
 }
 
 export type MerchTrackingLinksTable = {
@@ -1512,6 +1666,7 @@ export type MailboxMailsTable = {
   received_at: Timestamp
   headers: Json<JsonValue>
   idempotency_key: string | null
+  arguments: ColumnType<JsonValue | null, string | null, string | null>
 }
 
 export type PrintShopEventsTable = {
@@ -1665,9 +1820,13 @@ export type Tables = {
   mail_events: MailEventsTable
   media_files: MediaFilesTable
   merch_art: MerchArtTable
+  merch_art_loans: MerchArtLoansTable
   merch_assets: MerchAssetsTable
+  merch_board_teams: MerchBoardTeamsTable
+  merch_boards: MerchBoardsTable
   merch_campaigns: MerchCampaignsTable
   merch_cart_items: MerchCartItemsTable
+  merch_cart_reviews: MerchCartReviewsTable
   merch_carts: MerchCartsTable
   merch_catalog_products: MerchCatalogProductsTable
   merch_checkouts: MerchCheckoutsTable
@@ -1675,19 +1834,24 @@ export type Tables = {
   merch_designs: MerchDesignsTable
   merch_discount_uses: MerchDiscountUsesTable
   merch_discounts: MerchDiscountsTable
+  merch_filters: MerchFiltersTable
   merch_fulfilment_events: MerchFulfilmentEventsTable
   merch_fulfilments: MerchFulfilmentsTable
   merch_generation_cache: MerchGenerationCacheTable
   merch_generation_counts: MerchGenerationCountsTable
   merch_generation_links: MerchGenerationLinksTable
   merch_journey_events: MerchJourneyEventsTable
+  merch_leads: MerchLeadsTable
   merch_link_visits: MerchLinkVisitsTable
   merch_order_history: MerchOrderHistoryTable
   merch_orders: MerchOrdersTable
   merch_presigned_uploads: MerchPresignedUploadsTable
   merch_product_images: MerchProductImagesTable
+  merch_recovery_addresses: MerchRecoveryAddressesTable
+  merch_recovery_links: MerchRecoveryLinksTable
   merch_renders: MerchRendersTable
   merch_selfies: MerchSelfiesTable
+  merch_seller_stores: MerchSellerStoresTable
   merch_session_analytics: MerchSessionAnalyticsTable
   merch_session_carts: MerchSessionCartsTable
   merch_session_steps: MerchSessionStepsTable
@@ -1695,6 +1859,9 @@ export type Tables = {
   merch_shares: MerchSharesTable
   merch_shipments: MerchShipmentsTable
   merch_shop_products: MerchShopProductsTable
+  merch_stat_events: MerchStatEventsTable
+  merch_store_art: MerchStoreArtTable
+  merch_store_preview_counts: MerchStorePreviewCountsTable
   merch_tracking_links: MerchTrackingLinksTable
   merch_visit_counts: MerchVisitCountsTable
   merch_visits: MerchVisitsTable

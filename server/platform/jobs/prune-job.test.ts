@@ -21,6 +21,7 @@ const NONE = {
   visits: 0,
   linkVisits: 0,
   fanSteps: 0,
+  leads: 0,
 }
 const TABLES = ['outgoing_mails', 'mail_events', 'mailbox.mails', 'processor_events', 'notifications'] as const
 
@@ -208,6 +209,7 @@ test('a setting of 0 keeps for good', async () => {
     'CANCELED_CHECKOUT',
     'FAN_JOURNEY',
     'VISITOR',
+    'LEAD',
   ]
   const keeping = await createWorld({ env: Object.fromEntries(settings.map((name) => [`${name}_DAYS`, '0'])) })
   await keeping.database.kysely

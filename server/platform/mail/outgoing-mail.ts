@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { EmailSender } from '../../providers/email/port.ts'
+import type { EmailSender, MailArguments } from '../../providers/email/port.ts'
 import type { IdentityProvider } from '../../providers/identity/port.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/transaction.ts'
@@ -13,6 +13,8 @@ export type Letter = {
   html: string
   /** Beside those that every mail carries. */
   headers?: Readonly<Record<string, string>>
+  /** What the provider tells again with every event of the mail. */
+  arguments?: MailArguments
   /** The rows of its owner that it tells of, where it tells of several. */
   tells?: readonly string[]
 }

@@ -66,13 +66,14 @@ async function sendOne(
   try {
     const letter = mail.letter ?? (await composeOf(mail, composers)(mail))
     if (!letter) return { outcome: 'skipped', reason: 'It has nothing to say any more.', isFinal: true }
-    const { subject, text, html, headers } = letter
+    const { subject, text, html, headers, arguments: carried } = letter
     await email.send({
       to: recipient.to,
       subject,
       text,
       html,
       headers: { ...headers, ...ON_EVERY_MAIL },
+      arguments: carried,
       idempotencyKey: keyOf(mail, mail.letter ? undefined : mailing.kinds[mail.kind]),
     })
     return { outcome: 'sent', letter }

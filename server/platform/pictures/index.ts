@@ -6,6 +6,7 @@ import type { Drawing, PrintFile } from './composing/drawing.ts'
 import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
 import type { ShareCard } from './share-card.ts'
 import type * as tasks from './tasks.ts'
+import type { TeamCard } from './team-card.ts'
 
 export type { FinishedArt } from './art/finish-art.ts'
 export type { GroundRemoval } from './art/remove-ground.ts'
@@ -54,6 +55,11 @@ export type Pictures = {
    * JPEG. A failure leaves nothing at `to`. @throws TaskRefused for a picture that cannot be read
    */
   shareCard: (card: ShareCard) => Promise<WrittenPicture>
+  /**
+   * Where a team stands, 1200 × 630: its flag, rank, name and count on its colours. PNG. A failure leaves nothing at `to`.
+   * @throws TaskRefused for a flag that cannot be read
+   */
+  teamCard: (card: TeamCard) => Promise<WrittenPicture>
   /** How many pictures wait, and how many threads there are. */
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
@@ -95,6 +101,7 @@ export function createPictures(options: { maxWaiting?: number; threads?: number;
     stripPlaces: (from, to) => pool.run('withoutPlaces', { from, to }),
     finishArt: (work) => pool.run('art', work),
     shareCard: (card) => pool.run('shareCard', card),
+    teamCard: (card) => pool.run('teamCard', card),
     state: pool.state,
     close: pool.close,
   }

@@ -17,7 +17,7 @@ const MAT = 18
 const TITLE: TextArea = { left: PANEL + 2 * EDGE + 24, top: 190, width: 480, height: 150 }
 const LINE: TextArea = { left: TITLE.left + 60, top: 400, width: TITLE.width - 120, height: 34 }
 
-const GROUND = '#0f5c63'
+export const GROUND = '#0f5c63'
 const ACCENT = '#d9472b'
 const PAPER = '#faf7f2'
 const INK = '#17130f'
@@ -78,7 +78,7 @@ export async function drawShareCard({ from, to, title, subtitle, ...colours }: S
 }
 
 /** Paper or ink, whichever is further from the ground (relative luminance, as WCAG 2 has it). */
-function inkOn(ground: string): string {
+export function inkOn(ground: string): string {
   const against = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
   const at = luminanceOf(ground)
   return against(luminanceOf(PAPER), at) >= against(luminanceOf(INK), at) ? PAPER : INK

@@ -9,6 +9,7 @@ import { identifyPicture } from './identify-picture.ts'
 import type { PictureInfo } from './picture.ts'
 import { stripPlaces } from './places/strip-places.ts'
 import { drawShareCard } from './share-card.ts'
+import { drawTeamCard } from './team-card.ts'
 
 /** What the threads do. Paths in, paths out: no picture ever crosses between them. */
 export const identify = task(({ path }: { path: string }): PictureInfo => {
@@ -28,3 +29,5 @@ export const unsettable = task(findUnsettable)
 
 export const art = task(finishArt)
 export const shareCard = task(drawShareCard)
+
+export const teamCard = task(drawTeamCard)

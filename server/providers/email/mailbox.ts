@@ -3,13 +3,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { parseAddress } from '../../platform/email-address.ts'
 import { newId } from '../../platform/ids.ts'
-import type { EmailSender, Mailbox } from './port.ts'
+import type { EmailSender, Mailbox, MailArguments } from './port.ts'
 
 /** The local provider: keeps every mail in the database, once a key, where the development page shows it. */
 export function createMailbox(db: Db, clock: Clock): EmailSender {
   return {
     name: 'mailbox',
-    send: async ({ to, subject, text, html, headers, idempotencyKey }) => {
+    send: async ({ to, subject, text, html, headers, arguments: carried, idempotencyKey }) => {
       await db
         .insertInto('mailbox.mails')
         .values({
@@ -19,6 +19,7 @@ export function createMailbox(db: Db, clock: Clock): EmailSender {
           text_body: text,
           html_body: html,
           headers: JSON.stringify(headers ?? {}),
+          arguments: JSON.stringify(carried ?? {}),
           idempotency_key: idempotencyKey,
           received_at: clock.now(),
         })
@@ -58,5 +59,6 @@ const COLUMNS = [
   'text_body as text',
   'html_body as html',
   sql<Record<string, string>>`headers`.as('headers'),
+  sql<MailArguments>`coalesce(arguments, '{}')`.as('arguments'),
   'received_at as at',
 ] as const

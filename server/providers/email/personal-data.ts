@@ -10,7 +10,7 @@ export const mailboxPersonalData: PersonalData = {
       keys: { recipient: ownedBy('address', 'recipient') },
       personal: 'id recipient subject text_body received_at',
       ofAnother: 'html_body headers',
-      noPerson: 'idempotency_key',
+      noPerson: 'idempotency_key arguments',
     }),
   ],
   erase: async (trx, { offer, payment, name }) => {

@@ -1,3 +1,7 @@
+/** What a mail may carry for its provider to say again with every event of it: words of ours, never an address. */
+export const MAIL_ARGUMENTS = ['merchSessionId', 'emailType'] as const
+export type MailArguments = { readonly [Name in (typeof MAIL_ARGUMENTS)[number]]?: string }
+
 export type Mail = {
   to: string
   subject: string
@@ -5,6 +9,8 @@ export type Mail = {
   html: string
   /** Extra headers, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>
+  /** Told again with its events; with them it is also told when it is opened, where the provider can. */
+  arguments?: MailArguments | undefined
   /** The same whenever the same mail is handed over again, so that it need not arrive again. Letters, digits, dashes. */
   idempotencyKey: string
 }
@@ -17,6 +23,7 @@ export type KeptMail = {
   text: string
   html: string
   headers: Readonly<Record<string, string>>
+  arguments: MailArguments
   at: Date
 }
 
@@ -39,8 +46,10 @@ export type MailEvent = {
   id: string
   /** As `parseAddress` writes it. */
   address: string
-  /** `bounce`: it will never arrive; `complaint`: its reader called it spam; `other` asks for nothing. */
-  kind: 'bounce' | 'complaint' | 'other'
+  /** `bounce`: it will never arrive; `complaint`: its reader called it spam; `open`: it was looked at; `other` asks for nothing. */
+  kind: 'bounce' | 'complaint' | 'open' | 'other'
+  /** What the mail carried. */
+  arguments: MailArguments
   /** What the provider calls it. */
   name: string
   detail: string | null

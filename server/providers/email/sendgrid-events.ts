@@ -1,11 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { parseAddress } from '../../platform/email-address.ts'
-import type { EventReader, MailEvent } from './port.ts'
+import { type EventReader, MAIL_ARGUMENTS, type MailEvent } from './port.ts'
 
 const SIGNATURE = 'x-twilio-email-event-webhook-signature'
 const TIMESTAMP = 'x-twilio-email-event-webhook-timestamp'
 const LONGEST_ID = 255
 const LONGEST_DETAIL = 500
+const LONGEST_ARGUMENT = 200
 
 /**
  * Reads the events that SendGrid posts. They are believed when its signature over time and raw body holds; with no key
@@ -49,7 +50,8 @@ function eventsIn(rawBody: string): readonly MailEvent[] | undefined {
 
 function eventOf(entry: unknown): MailEvent | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
-  const { sg_event_id: id, event: name, type, email, timestamp, reason } = entry as Readonly<Record<string, unknown>>
+  const fields = entry as Readonly<Record<string, unknown>>
+  const { sg_event_id: id, event: name, type, email, timestamp, reason } = fields
   const address = parseAddress(email)
   if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID || typeof name !== 'string' || !address)
     return undefined
@@ -60,13 +62,24 @@ function eventOf(entry: unknown): MailEvent | undefined {
     address,
     kind: kindOf(name, type),
     name: name.slice(0, 40),
+    arguments: argumentsIn(fields),
     detail: typeof reason === 'string' ? reason.slice(0, LONGEST_DETAIL) : null,
     at: new Date(timestamp * 1000),
   }
 }
 
+/** What the mail carried stands among the event's own fields. */
+function argumentsIn(fields: Readonly<Record<string, unknown>>): MailEvent['arguments'] {
+  const carried = MAIL_ARGUMENTS.flatMap((name) => {
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined
+    return typeof value === 'string' && value !== '' && value.length <= LONGEST_ARGUMENT ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(carried)
+}
+
 /** A bounce of the type `blocked` is the other side's mood, and passes. */
 function kindOf(name: string, type: unknown): MailEvent['kind'] {
   if (name === 'spamreport') return 'complaint'
+  if (name === 'open') return 'open'
   return name === 'bounce' && type !== 'blocked' ? 'bounce' : 'other'
 }

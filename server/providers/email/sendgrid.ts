@@ -24,7 +24,7 @@ export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl
   if (baseUrl) service.client.setDefaultRequest('baseUrl', baseUrl)
   return {
     name: 'SendGrid',
-    send: async ({ to, subject, text, html, headers, idempotencyKey }) => {
+    send: async ({ to, subject, text, html, headers, arguments: carried, idempotencyKey }) => {
       try {
         await service.send({
           from,
@@ -34,8 +34,11 @@ export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl
           html,
           // It takes no idempotency key. The id of the mail is ours, though, and its events name the key.
           headers: { ...headers, 'Message-ID': messageIdOf(idempotencyKey, from) },
-          customArgs: { mailKey: idempotencyKey },
-          trackingSettings: { clickTracking: { enable: false, enableText: false }, openTracking: { enable: false } },
+          customArgs: { ...carried, mailKey: idempotencyKey },
+          trackingSettings: {
+            clickTracking: { enable: false, enableText: false },
+            openTracking: { enable: carried !== undefined },
+          },
         })
       } catch (error) {
         // A new error: the library's own carries the request with its key about.

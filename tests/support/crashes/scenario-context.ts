@@ -41,6 +41,7 @@ export function scenarioContext(options: {
     metrics: createMetrics(),
     generation: none as Context['generation'],
     conversations: none as Context['conversations'],
+    leaderboards: none as Context['leaderboards'],
   }
 }
 

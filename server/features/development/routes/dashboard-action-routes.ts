@@ -14,6 +14,7 @@ const responses = { 303: Html } as const
 const MISHAPS = {
   bounce: 'It bounced for good. Nothing more is written to this address until somebody types a code mailed to it.',
   'soft-bounce': 'It bounced, and may pass: the next mail is sent all the same.',
+  open: 'The newest mail that is followed was opened.',
   complaint: 'It was called spam. Only sign-in mail is still written to this address.',
 } as const
 

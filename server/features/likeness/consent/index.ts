@@ -4,11 +4,11 @@ import type { WithdrawalHandler } from './withdrawal-handlers.ts'
 
 export { CURRENT_VERSION } from './domain/consent-texts.ts'
 export { findConsent, isUsable } from './queries/find-consent.ts'
-export { consentedAccounts } from './queries/fragments.ts'
+export { consentedAccounts, refusedAccounts } from './queries/fragments.ts'
 export { consentPersonalData } from './queries/personal-data.ts'
 export { recordConsent } from './queries/record-consent.ts'
 export { isSuspended, liftSuspension, suspendLikeness } from './queries/suspend-likeness.ts'
-export { holdConsent, requireConsent } from './require-consent.ts'
+export { holdConsent, holdOwnUse, requireConsent } from './require-consent.ts'
 export type { WithdrawalHandler } from './withdrawal-handlers.ts'
 
 /** `app.ts` says what else ends when somebody withdraws. */

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { isUsable, lockUsable } from './queries/find-consent.ts'
+import { isUsable, lockRefused, lockUsable } from './queries/find-consent.ts'
 
 /** For what is about to look at or use somebody's likeness. One statement. @throws LIKENESS_CONSENT_REQUIRED (409) */
 export async function requireConsent(db: Db | Trx, accountId: string): Promise<void> {
@@ -13,6 +13,18 @@ export async function requireConsent(db: Db | Trx, accountId: string): Promise<v
  */
 export async function holdConsent(trx: Trx, accountId: string): Promise<void> {
   refuseUnless(await lockUsable(trx, accountId))
+}
+
+/**
+ * For what talents make of their own likeness themselves: they need not allow it to others, and what they withdrew, or what
+ * was suspended, stops it too. A withdrawal waits until this transaction ends. One statement. @throws LIKENESS_CONSENT_REQUIRED (409)
+ */
+export async function holdOwnUse(trx: Trx, accountId: string): Promise<void> {
+  if (await lockRefused(trx, accountId))
+    throw new AppError(
+      'LIKENESS_CONSENT_REQUIRED',
+      'The consent to use your likeness was withdrawn, or is suspended. Give it again first.',
+    )
 }
 
 function refuseUnless(isAllowed: boolean): void {

@@ -104,7 +104,11 @@ async function draw(
  * The ground is taken away as the design says, whatever the model was asked for. What came without one stays as it came,
  * and so does what the model for trying out made. @throws ModelFailure `invalid` when there is a ground all the same
  */
-async function withoutGround(work: Work, asked: Asked, drawn: Picture): Promise<Finished> {
+export async function withoutGround(
+  work: Work,
+  asked: Pick<Asked, 'removal' | 'modelEndpoint'>,
+  drawn: Picture,
+): Promise<Finished> {
   const { removal, modelEndpoint } = asked
   const isKept = removal === 'none' || modelEndpoint === MOCK_ENDPOINT
   if (isKept || identifyBytes(drawn.bytes).hasAlpha) {

@@ -1,21 +1,46 @@
-import type { Db } from '../../../platform/database/transaction.ts'
+import type { Context } from '../../../platform/context.ts'
 import type { CartItem } from './cart-item.ts'
+import { unionOfRows } from './domain/union-of-rows.ts'
 import { type CartCampaign, listItemsOfCart } from './queries/cart-items.ts'
-import { type CartHolder, type CartRow, findHoldersCart } from './queries/carts.ts'
+import { mergeAtSignIn } from './merge-at-sign-in.ts'
+import { type CartHolder, findOpenCarts, type HeldCart } from './queries/carts.ts'
 
-/** What a browser or a person has in mind, by campaign, in the order in which they came. Two statements at most. */
+/** What lies in a cart, by campaign. */
+export type CartGroup = { campaign: CartCampaign; items: CartItem[] }
+
+/**
+ * What a browser, or the person who is signed in at it, has in mind, by campaign, in the order in which they came. A
+ * person's cart takes in what the browser kept as a draft; looking touches neither. Two statements when there is nothing
+ * to take in.
+ */
 export async function findGlobalCart(
-  db: Db,
+  ctx: Pick<Context, 'db' | 'clock'>,
   holder: CartHolder,
-): Promise<{ cart: CartRow; groups: { campaign: CartCampaign; items: CartItem[] }[] } | undefined> {
-  if (holder.cookieId === null && holder.userId === null) return undefined
-  const cart = await findHoldersCart(db, holder)
-  if (!cart) return undefined
-  const found = await listItemsOfCart(db, cart.id)
-  const byCampaign = Map.groupBy(found, ({ campaign }) => campaign.id)
-  const groups = [...byCampaign.values()].flatMap((rows) => {
-    const [first] = rows
-    return first ? [{ campaign: first.campaign, items: rows.map(({ item }) => item) }] : []
+): Promise<{ cart: HeldCart; groups: CartGroup[] } | undefined> {
+  const { cookieId, userId } = holder
+  if (cookieId === null && userId === null) return undefined
+  const cart = await findOwnCart(ctx, { cookieId, userId })
+  return cart && { cart, groups: byCampaign(await listItemsOfCart(ctx.db, cart.id)) }
+}
+
+async function findOwnCart(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  { cookieId, userId }: CartHolder,
+): Promise<HeldCart | undefined> {
+  const asked = { sessionId: null, holder: { cookieId, userId } }
+  const { person, draft } = await findOpenCarts(ctx.db, asked)
+  if (userId === null) return draft
+  if (!draft || cookieId === null) return person
+  await mergeAtSignIn(ctx, { cookieId, userId }, ctx.clock.now())
+  return (await findOpenCarts(ctx.db, asked)).person
+}
+
+/** Pieces that several sessions have count once. */
+export function byCampaign(found: readonly { item: CartItem; campaign: CartCampaign }[]): CartGroup[] {
+  const counted = new Set(unionOfRows(found.map(({ item }) => item)))
+  const rows = found.filter(({ item }) => counted.has(item))
+  return [...Map.groupBy(rows, ({ campaign }) => campaign.id).values()].flatMap((group) => {
+    const [first] = group
+    return first ? [{ campaign: first.campaign, items: group.map(({ item }) => item) }] : []
   })
-  return { cart, groups }
 }

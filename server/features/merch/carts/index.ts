@@ -1,12 +1,33 @@
 import type { Route } from '../../../platform/http/route.ts'
+import type { CartHandlers } from './handlers.ts'
 import { getGlobalCartRoute } from './routes/get-global-cart-route.ts'
 import { putCartRoute } from './routes/put-cart-route.ts'
 
+export { captureAddress } from './capture-address.ts'
 export { type CartItem, CartItemView, viewCartItem } from './cart-item.ts'
 export { emptyCart } from './empty-cart.ts'
+export { takeDesignArt } from './find-designs-art.ts'
+export type { CartHandlers } from './handlers.ts'
+export { copyRows } from './copy-rows.ts'
+export { mergeAtSignIn } from './merge-at-sign-in.ts'
 export { insertOrderItems, listCartItems, listOrderItems, storeRender } from './queries/cart-items.ts'
-export { findCartWords } from './queries/carts.ts'
+export { findCartWords, lockLogicalCart } from './queries/carts.ts'
+export {
+  deleteEndedCarts,
+  findForgottenCarts,
+  giveUpIdleCarts,
+  lockForgottenCart,
+  markAbandoned,
+  stampNotified,
+  waitWithCart,
+} from './queries/forgotten-carts.ts'
+export { cartOwners, logicalCarts, sessionsWithRows, supersededCarts } from './queries/fragments.ts'
+export { listRowsOfRoots, listRowsOfSessions, type RowInCart } from './queries/rows-in-carts.ts'
 export { cartsPersonalData } from './queries/personal-data.ts'
 export { sessionCart } from './session-cart.ts'
 
-export const cartsRoutes: readonly Route[] = [putCartRoute, getGlobalCartRoute]
+/** The routes of carts; `server/merch.ts` hands in what a mailed link opens. */
+export const createCartsRoutes = (handlers: CartHandlers): readonly Route[] => [
+  putCartRoute,
+  getGlobalCartRoute(handlers),
+]

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type AppError, badRequest, notFound, unprocessable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -11,8 +11,11 @@ import { selectDesign } from '../designs/index.ts'
 import { changeFanSession, type FanSession, isSelfieOf, lockFanSession } from '../fan-sessions/index.ts'
 import { type CartItem, MOST_ITEMS, MOST_OF_ONE, type WantedItem } from './cart-item.ts'
 import { readChoices } from './domain/choices.ts'
+import { type DesignsArt, findDesignsArt, type RowArt } from './find-designs-art.ts'
+import { addressOfSession, noteAddress } from './capture-address.ts'
+import { holdCart } from './hold-cart.ts'
 import { listCartItems, replaceCartItems } from './queries/cart-items.ts'
-import { type CartHolder, closeEmptyCart, ensureSessionCart, putCartWords, touchCart } from './queries/carts.ts'
+import { type CartHolder, closeEmptyGroup, findCartWords, type HeldCart, putCartWords, touchGroup } from './queries/carts.ts'
 
 export type CartChange = {
   discountCode?: string | null | undefined
@@ -41,22 +44,30 @@ export async function writeCart(
   const at = ctx.clock.now()
   // Only admins are given testers' sessions, and try out what is still a draft.
   assertCampaignOpen(campaign, 'work', at, { isAdmin: session.role !== 'customer' })
-  const rows = items.length === 0 ? [] : await readRows(ctx.db, session, campaign, items)
+  const rows = items.length === 0 ? [] : await readRows(ctx, session, campaign, items)
   return inTransaction(ctx.db, async (trx) => {
     const locked = await lockFanSession(trx, session.id)
     if (!locked) throw notFound('There is no such session.')
     if (locked.campaignId !== campaign.id)
       throw unprocessable('This session has gone to another campaign. Read it again, then fill the cart.')
     const before = await listCartItems(trx, locked)
-    const cartId = await ensureSessionCart(trx, { sessionId: session.id, holder, at })
-    const after = keepUnchanged(before, rows).map((row, position) => ({ ...row, cartId, position }))
+    const cart = await holdCart(trx, { sessionId: session.id, holder, at })
+    const after = keepUnchanged(before, rows).map((row, position) => ({ ...row, cartId: cart.id, position }))
     await replaceCartItems(trx, { id: session.id, campaignId: campaign.id }, after, at)
     await putCartWords(trx, session.id, words, at)
-    await touchCart(trx, cartId, at)
-    if (after.length === 0) await closeEmptyCart(trx, { cartId, status: 'discarded', at })
+    await forkForKnownAddress(trx, locked, cart, at)
+    await touchGroup(trx, cart.rootId, at)
+    if (after.length === 0) await closeEmptyGroup(trx, { cart, status: 'discarded', at })
     await changeFanSession(trx, session.id, {}, at)
     return after
   })
+}
+
+/** An address may have been left before there was a cart. */
+async function forkForKnownAddress(trx: Trx, session: FanSession, cart: HeldCart, at: Date): Promise<void> {
+  const email = addressOfSession(session)
+  if (email === null || (await findCartWords(trx, session.id))?.email) return
+  await noteAddress(trx, { session, cart, email, at })
 }
 
 /** The routes' schemas say the same; who calls without one is told here. */
@@ -71,22 +82,24 @@ function assertCountable(items: readonly WantedItem[]): void {
 type NewRow = Omit<CartItem, 'cartId' | 'position'>
 
 async function readRows(
-  db: Db,
+  ctx: Context,
   session: FanSession,
   campaign: Campaign,
   items: readonly WantedItem[],
 ): Promise<NewRow[]> {
+  const { db } = ctx
   const sellables = await listSellables(db, campaign)
   const arts = await findArtsOf(db, session.id)
   const designs = await findDesigns(db, campaign.id, items)
   const selfies = await findSelfies(db, session, items)
+  const designsArt = await findDesignsArt(ctx, { session, campaign }, items)
   return items.map((wanted, index) => {
     const refuse = (why: string): AppError => unprocessable(`items[${index}]: ${why}`)
     const sellable = sellables.find(({ product }) => product.id === wanted.catalogProductId)
     if (!sellable?.isActive) throw refuse('This campaign does not sell this product. Choose one of its own.')
     const choices = readChoices({ ...sellable.product, placements: placementsOf(sellable) }, wanted)
     if ('fault' in choices) throw refuse(choices.fault)
-    const art = findOwnArt({ session, campaign, sellable, wanted, arts })
+    const art = findOwnArt({ session, campaign, sellable, wanted, arts, designsArt })
     if (art && 'fault' in art) throw refuse(art.fault)
     const designId = wanted.designId ?? art?.designId ?? null
     if (wanted.designId && !designs.has(wanted.designId)) throw refuse('This campaign has no such design.')
@@ -139,8 +152,8 @@ const placementsOf = ({ product }: Sellable): string[] =>
   ((product.rendererConfig as Partial<RendererConfig> | null)?.placements ?? []).map(({ name }) => name)
 
 /**
- * The art that goes on a row: the one that is named, else the session's current one. Only what the session made for this
- * campaign: a key of anybody else's opens nothing.
+ * The art that goes on a row: of a store that of its design; else the one that is named, else the session's current one. Only
+ * what the session made for this campaign: a key of anybody else's opens nothing.
  */
 function findOwnArt({
   session,
@@ -148,17 +161,27 @@ function findOwnArt({
   sellable,
   wanted,
   arts,
+  designsArt,
 }: {
   session: FanSession
   campaign: Campaign
   sellable: Sellable
   wanted: WantedItem
   arts: readonly Art[]
-}): Art | { fault: string } | undefined {
-  const needsArt = sellable.product.type !== 'general' && campaign.shopFlow === 'art_first'
-  const artKey = wanted.artKey ?? (needsArt ? session.aiArtKey : null)
+  designsArt: DesignsArt
+}): RowArt | { fault: string } | undefined {
+  const isGeneral = sellable.product.type === 'general'
+  const isOwn = (key: string) => arts.some(({ artKey, campaignId }) => artKey === key && campaignId === campaign.id)
+  if (campaign.shopFlow === 'design_first' && !(wanted.artKey && isOwn(wanted.artKey))) {
+    // A product that is sold as it is says of no design that it is on it.
+    const art = isGeneral && !wanted.designId ? undefined : designsArt(wanted)
+    if (!art) return isGeneral ? undefined : { fault: 'Say which design goes on this product (`designId`).' }
+    if ('fault' in art || !wanted.artKey || wanted.artKey === art.artKey) return art
+    return { fault: 'This is not the art of the design. Leave `artKey` out.' }
+  }
+  const artKey = wanted.artKey ?? (isGeneral ? null : session.aiArtKey)
   if (artKey === null)
-    return needsArt ? { fault: 'This product needs art. Make some, choose it, then add the product.' } : undefined
+    return isGeneral ? undefined : { fault: 'This product needs art. Make some, choose it, then add the product.' }
   const art = arts.find((own) => own.artKey === artKey && own.campaignId === campaign.id)
   return art ?? { fault: 'This is not art of this session. Choose one of its candidates.' }
 }

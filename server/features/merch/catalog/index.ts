@@ -18,10 +18,13 @@ export type { Sellable } from './domain/sellable.ts'
 export { findLackingProducts } from './find-lacking-products.ts'
 export { PRODUCT_FIELDS, PRODUCT_TYPES, type ProductType, ProductTypeName } from './product-fields.ts'
 export { ProductPicture, viewImages } from './product-view.ts'
+export { findProducts } from './queries/find-products.ts'
 export { findSellable, listSellables } from './queries/find-sellables.ts'
 export { catalogProducts } from './queries/fragments.ts'
 export { catalogPersonalData } from './queries/personal-data.ts'
 export type { CatalogProduct } from './queries/product-row.ts'
+export { findProductsBySku, installProduct, type ProductThatComesAlong } from './queries/products-by-sku.ts'
+export { putShopProducts, type SoldByStore } from './queries/put-shop-products.ts'
 
 export const catalogRoutes: readonly Route[] = [
   listProductsRoute,

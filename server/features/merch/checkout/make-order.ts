@@ -1,7 +1,9 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { keepArt } from '../artwork/index.ts'
+import { creditOrdered } from '../boards/index.ts'
 import { createOrder, type Order } from '../orders/index.ts'
 import { keepRenders } from '../rendering/index.ts'
+import { keepStoreArt } from '../store-art/index.ts'
 
 /**
  * The order of what was bought, in the caller's transaction; the art and the renders it names stay for good, whatever else of the session is
@@ -9,9 +11,12 @@ import { keepRenders } from '../rendering/index.ts'
  */
 export async function makeOrder(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
   const { order } = await createOrder(trx, input)
+  const { session, campaign, mode, at } = input
+  await creditOrdered(trx, { sessionId: session.id, campaign, mode }, at)
   if (input.mode === 'LIVE') {
     const artKeys = input.snapshot.items.flatMap(({ artKey }) => artKey ?? [])
     await keepArt(trx, artKeys, null)
+    await keepStoreArt(trx, artKeys)
     await keepRenders(
       trx,
       order.lines.flatMap(({ previewKey, cleanKey }) => [previewKey ?? [], cleanKey ?? []].flat()),

@@ -1,9 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import { unprocessable } from '../../../platform/errors.ts'
-import { findArtsOf } from '../artwork/index.ts'
 import type { FanSession, ShippingInfo } from '../fan-sessions/index.ts'
 import type { OrderSnapshot } from '../orders/index.ts'
+import { assertPrintable } from './assert-printable.ts'
 import type { PricedOrder } from './price-order.ts'
 
 const ADDRESS = [
@@ -20,7 +20,7 @@ export async function takeSnapshot(ctx: Context, session: FanSession, price: Pri
   if (price.items.length === 0) throw unprocessable('The cart is empty. Put something into it first.')
   if (price.discountProblem !== null)
     throw unprocessable(`The code “${price.discountCode}” takes nothing off now. Take it out of the cart.`)
-  await assertArtIsThere(ctx, session, price)
+  await assertPrintable(ctx, session, price)
   const { email, name } = readBuyer(session)
   return {
     items: price.items,
@@ -63,13 +63,4 @@ function readAddress(given: ShippingInfo | null, name: string): ShippingInfo {
   if (given === null || missing.length > 0)
     throw unprocessable(`This is sent to you: say where. Missing: ${missing.join(', ')}.`)
   return { ...given, country: given.country.trim().toUpperCase() }
-}
-
-/** Art may have gone with what nobody ordered, or by the fan's own wish, since it was put on the row. */
-async function assertArtIsThere(ctx: Context, session: FanSession, { items }: PricedOrder): Promise<void> {
-  const wanted = items.flatMap(({ artKey }) => artKey ?? [])
-  if (wanted.length === 0) return
-  const own = new Set((await findArtsOf(ctx.db, session.id)).map(({ artKey }) => artKey))
-  if (wanted.some((artKey) => !own.has(artKey)))
-    throw unprocessable('Art in the cart is gone. Make it again, then put it on the product.')
 }

@@ -9,7 +9,13 @@ import type { KeptConfig } from './queries/design-row.ts'
 type Place = { campaignId: string; level: number; productType: string | null }
 
 /** What the server alone says of a config. */
-const OF_THE_SERVER = ['assetStatus', 'generatingStartedAt', 'renderedProductPreviews'] as const
+const OF_THE_SERVER = [
+  'assetStatus',
+  'generatingStartedAt',
+  'renderedProductPreviews',
+  'filterId',
+  'filterReferenceUrl',
+] as const
 
 /**
  * What is kept of a config that an admin writes: pictures by their keys, an asset's picture beside its id, and what the
@@ -31,7 +37,9 @@ export async function readConfig(
   })
   const keys = await keysOfPictures(ctx, trx, named)
   const pictures = Object.fromEntries(named.map(({ field }, at) => [field, keys[at]]))
-  const kept = Object.fromEntries(OF_THE_SERVER.flatMap((field) => (before?.[field] ? [[field, before[field]]] : [])))
+  const kept = Object.fromEntries(
+    OF_THE_SERVER.flatMap((field) => (before?.[field] === undefined ? [] : [[field, before[field]]])),
+  )
   const asset = await readTemplateAsset(trx, place, fields, pictures.templateImageUrl)
   return underTodaysNames({ ...kept, ...fields, ...pictures, ...asset })
 }

@@ -29,7 +29,7 @@ export type SessionUpdate = SessionChanges & { campaignSlug?: string; cartItems?
  */
 export async function updateSession(
   ctx: Context,
-  { onAdopt, writeCart }: Pick<FanSessionHandlers, 'onAdopt' | 'writeCart'>,
+  { onAdopt, onAddress, writeCart }: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'writeCart'>,
   { bearer, visitor }: { bearer: string; visitor: Caller | undefined },
   { campaignSlug, cartItems, ...changes }: SessionUpdate,
 ): Promise<FanSession> {
@@ -52,10 +52,23 @@ export async function updateSession(
         route: changed.lastRoute,
         at,
       })
+    const email = addressLeft(session, changed)
+    if (email !== undefined) await onAddress(trx, changed, { email, userId: visitor?.userId ?? null }, at)
     return changed
   })
   if (cartItems !== undefined) await writeCart(ctx, after, cartItems as never)
   return after
+}
+
+/**
+ * The address that a change left in a session, that of the parcel before that of the art's mail; null once it took back all
+ * there was, undefined when it says nothing of it.
+ */
+function addressLeft(before: FanSession, after: FanSession): string | null | undefined {
+  const addresses = ({ shippingInfo, delayedEmail }: FanSession) => [shippingInfo?.email || null, delayedEmail] as const
+  const [old, now] = [addresses(before), addresses(after)]
+  if (now.every((address, at) => address === old[at])) return undefined
+  return now.find((address, at) => address !== null && address !== old[at]) ?? now.find((address) => address !== null) ?? null
 }
 
 /** The id of the campaign that a session goes over to; undefined when it is there already. @throws NotFound; CAMPAIGN_CLOSED */

@@ -78,7 +78,7 @@ export async function createOrder(
   })
   if (!order) return { order: await orderOf(trx, payment?.id), isNew: false }
   await insertOrderItems(trx, order.id, snapshot.items, at)
-  await emptyCart(trx, session, at)
+  await emptyCart(trx, session, snapshot.items, at)
   const parts: Part[] = [...(hasThings ? (['things'] as const) : []), ...(hasFiles ? (['files'] as const) : [])]
   const begun = parts.map((part) => ({
     orderId: order.id,

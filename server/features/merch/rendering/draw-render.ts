@@ -30,7 +30,7 @@ export function drawRender(ctx: Context, asked: Asked): Promise<Made> {
 }
 
 /** The pictures that a render is made of. */
-function keysOf(config: RendererConfig, choice: RenderChoice): string[] {
+export function keysOf(config: RendererConfig, choice: RenderChoice): string[] {
   const keys = new Set<string>()
   planDrawing(config, choice, (key) => {
     keys.add(key)

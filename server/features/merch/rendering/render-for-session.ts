@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
-import { notFound } from '../../../platform/errors.ts'
-import { findCampaign } from '../campaigns/index.ts'
+import { notFound, unprocessable } from '../../../platform/errors.ts'
+import { findArt } from '../artwork/index.ts'
+import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import { findSellable } from '../catalog/index.ts'
 import { type FanSession, getFanSession } from '../fan-sessions/index.ts'
 import { renderProduct } from './render-product.ts'
@@ -16,12 +17,18 @@ export type CartHandlers = {
     sessionId: string,
     files: { previewFilename: string; cleanFilename: string },
   ) => Promise<boolean>
+  /** The art of a design of a store, made first where it is not there. @throws UnprocessableEntity when there is none to be had */
+  takeDesignArt: (
+    ctx: Context,
+    wanted: { session: FanSession; campaign: Campaign; designId: string | null },
+  ) => Promise<string>
 }
 
 /** What a render needs to know of what is in a cart. */
 export type CartRow = {
   id: string
   catalogProductId: string
+  designId: string | null
   artKey: string | null
   placement?: string | null
   color: string | null
@@ -32,6 +39,7 @@ type Body = {
   sessionId: string
   catalogProductId: string
   cartItemId?: string
+  designId?: string
   fanName?: string
   placement?: string
   color?: string
@@ -53,7 +61,7 @@ export async function renderForSession(
   const { previewFilename, cleanFilename } = await renderProduct(ctx, {
     session,
     catalogProductId,
-    artKey: item?.artKey ?? (await artOf(ctx, session, catalogProductId)),
+    ...(await artOf(ctx, cart, session, { item, catalogProductId, designId: body.designId ?? null })),
     placement: body.placement ?? item?.placement,
     color: body.color ?? item?.color,
     fanName: body.fanName ?? item?.fanName ?? session.fanName,
@@ -79,10 +87,36 @@ async function itemOf(
 
 const noItem = () => notFound('The cart has no such item of this product. Read the session again.')
 
-/** A plaque has an illustration of its own, where one was made. */
-async function artOf(ctx: Context, session: FanSession, catalogProductId: string): Promise<string | null> {
-  if (session.plaqueIllustrationKey === null || session.campaignId === null) return session.aiArtKey
-  const campaign = await findCampaign(ctx.db, session.campaignId)
-  const sellable = campaign && (await findSellable(ctx.db, campaign, catalogProductId))
-  return sellable?.product.type === 'plaque' ? session.plaqueIllustrationKey : session.aiArtKey
+type Asked = { item: CartRow | undefined; catalogProductId: string; designId: string | null }
+type ShownArt = { artKey: string | null; isOfDesign?: true }
+
+/** What the item has; else the session's own, or in a store that of a design. */
+async function artOf(ctx: Context, cart: CartHandlers, session: FanSession, asked: Asked): Promise<ShownArt> {
+  const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
+  if (campaign?.shopFlow === 'design_first') return artOfStore(ctx, cart, { session, campaign }, asked)
+  if (asked.item?.artKey) return { artKey: asked.item.artKey }
+  // A plaque has an illustration of its own, where one was made.
+  if (session.plaqueIllustrationKey === null || !campaign) return { artKey: session.aiArtKey }
+  const sellable = await findSellable(ctx.db, campaign, asked.catalogProductId)
+  return { artKey: sellable?.product.type === 'plaque' ? session.plaqueIllustrationKey : session.aiArtKey }
+}
+
+/** What fans choose in a store is there before them. One who had art of their own made there shows that. */
+async function artOfStore(
+  ctx: Context,
+  cart: CartHandlers,
+  { session, campaign }: { session: FanSession; campaign: Campaign },
+  { item, catalogProductId, designId: named }: Asked,
+): Promise<ShownArt> {
+  const kept = item?.artKey ?? null
+  if (kept !== null && (await findArt(ctx.db, kept))?.sessionId === session.id) return { artKey: kept }
+  const designId = named ?? item?.designId ?? null
+  if (designId === null && kept === null) {
+    const sellable = await findSellable(ctx.db, campaign, catalogProductId)
+    if (sellable?.product.type === 'general') return { artKey: null }
+  }
+  const artKey = await cart.takeDesignArt(ctx, { session, campaign, designId })
+  if (kept !== null && named === null && kept !== artKey)
+    throw unprocessable('The shop has changed this design meanwhile. Put it into the cart again.')
+  return { artKey, isOfDesign: true }
 }

@@ -23,6 +23,8 @@ export type RenderRequest = {
   session: FanSession
   /** The session's own art; null where the product shows none. */
   artKey: string | null
+  /** It is that of a design of the session's campaign, as whoever asks has made sure. */
+  isOfDesign?: boolean | undefined
   catalogProductId: string
   /** Where on the product, by the placement's name; the first by default. */
   placement?: string | null | undefined
@@ -48,7 +50,7 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
   const sellable = await findSellable(ctx.db, campaign, catalogProductId)
   if (!sellable?.isActive) throw notFound('This campaign sells no such product.')
   const config = configOf(sellable)
-  await assertArt(ctx, session, artKey, sellable)
+  if (!request.isOfDesign) await assertArt(ctx, session, artKey, sellable)
   const { placement, color } = assertKnown(sellable, config, request)
   const name = config.name && fanName ? settableName(fanName) : ''
   if (config.name && name !== '') await assertNameSettable(ctx, name, config.name)

@@ -8,9 +8,11 @@ import { recordJourneyEventRoute, recordVisitRoute } from './routes/tracking-rou
 export { eraseSharesOf } from './erase-shares-of.ts'
 export type { OrderOfHistory, SharingHandlers } from './handlers.ts'
 export { deleteJourneyEvents } from './queries/journey-events.ts'
+export { openedMails } from './queries/fragments.ts'
 export { sharingPersonalData } from './queries/personal-data.ts'
 export { forgetShares } from './queries/shares.ts'
 export { deleteLinkVisits, deleteVisits } from './queries/visits.ts'
+export { recordServerEvents } from './record-server-events.ts'
 
 /** The routes of sharing, counting and history, with what orders know. */
 export const createSharingRoutes = (handlers: SharingHandlers): readonly Route[] => [

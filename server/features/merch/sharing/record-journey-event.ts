@@ -7,7 +7,7 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { storableJson } from '../../../platform/storable-text.ts'
 import { findSessionOfBearer } from '../fan-sessions/index.ts'
 import { MOST_EVENT_BYTES, SERVER_EVENTS } from './domain/event-types.ts'
-import { insertJourneyEvent } from './queries/journey-events.ts'
+import { insertJourneyEvents } from './queries/journey-events.ts'
 
 /** What a page may say of a fan's journey; fields beside these are passed by. */
 export const JourneyEvent = Type.Object({
@@ -30,7 +30,7 @@ export async function recordJourneyEvent(ctx: Context, given: unknown): Promise<
   const session = bearer === undefined ? undefined : await findSessionOfBearer(ctx.db, bearer)
   // A session that is named and is not there: whoever says so says nothing.
   if (bearer !== undefined && !session) return
-  await insertJourneyEvent(ctx.db, {
+  await insertJourneyEvents(ctx.db, [{
     id: newId(),
     event_type: eventType,
     data,
@@ -39,7 +39,7 @@ export async function recordJourneyEvent(ctx: Context, given: unknown): Promise<
       userSessionId === undefined ? null : keyedDigest(ctx.config.SECRET_KEY, 'journey visitor', userSessionId),
     source: 'client',
     created_at: ctx.clock.now(),
-  })
+  }])
 }
 
 /** Pages may name what opens the session in their data, too: that is written nowhere. */

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { findShownCampaign, noCampaign } from '../campaigns/index.ts'
 import { listSellables } from '../catalog/index.ts'
-import { listShownDesigns } from '../designs/index.ts'
+import { listShownDesignsWithArt } from '../store-art/index.ts'
 import { type MerchCampaignConfig, viewStorefront } from './storefront-view.ts'
 
 export type Storefront = { data: Static<typeof MerchCampaignConfig>; isPreview: boolean }
@@ -24,6 +24,6 @@ export async function readStorefront(
   const isPreview = campaign.status === 'DRAFT'
   if (isPreview && !(await findCaller())?.isAdmin) throw noCampaign()
   const products = await listSellables(ctx.db, campaign)
-  const designs = await listShownDesigns(ctx.db, campaign.id)
+  const designs = await listShownDesignsWithArt(ctx, campaign.id)
   return { data: viewStorefront(ctx, { ...shown, products, designs }), isPreview }
 }

@@ -9,7 +9,6 @@ import {
   NullableId,
   NullableWebUrl,
   named,
-  OneOf,
   Text,
   withExample,
 } from '../../../platform/http/schemas.ts'
@@ -26,7 +25,7 @@ import {
   viewGroups,
 } from '../campaigns/index.ts'
 import { PRODUCT_FIELDS, ProductPicture, type Sellable, viewImages } from '../catalog/index.ts'
-import type { ShownDesign } from '../designs/index.ts'
+import { AssetStatusName, ProductPreviewView, type ShownDesignWithArt } from '../store-art/index.ts'
 
 const Major = withExample(Type.Number({ description: 'In whole units of the currency, exact to its digits.' }), 59)
 
@@ -65,7 +64,10 @@ const ShownDesignView = named(
     id: withExample(Id, STORY.designId),
     name: withExample(Text(), 'Festival halftone'),
     displayImageUrl: withExample(NullableWebUrl, `http://localhost:3000/media/${STORY.templateKey}`),
-    assetStatus: OneOf(['pending', 'generating', 'ready', 'error']),
+    assetStatus: AssetStatusName,
+    renderedProductPreviews: Type.Array(ProductPreviewView, {
+      description: 'Of a seller’s store: the products with it. Of others POST /api/merch/render draws them.',
+    }),
     catalogProductId: NullableId,
     needsFace: Type.Boolean(),
   }),
@@ -96,7 +98,7 @@ export const MerchCampaignConfig = named(
 )
 
 type Ctx = Pick<Context, 'config' | 'clock'>
-type Shown = ShownCampaign & { products: readonly Sellable[]; designs: readonly ShownDesign[] }
+type Shown = ShownCampaign & { products: readonly Sellable[]; designs: readonly ShownDesignWithArt[] }
 
 /** A campaign as its storefront is told; what is off sale is left out. */
 export function viewStorefront(
@@ -142,11 +144,13 @@ const viewSellable = (ctx: Ctx, sellable: Sellable, currency: string): Static<ty
   }
 }
 
-function viewShownDesign(ctx: Ctx, { config, ...design }: ShownDesign): Static<typeof ShownDesignView> {
+function viewShownDesign(ctx: Ctx, { config, art, ...design }: ShownDesignWithArt): Static<typeof ShownDesignView> {
   const picture = config?.displayImageUrl ?? config?.templateImageUrl ?? config?.sourceImageUrl ?? null
+  const ofConfig = picture === null ? null : addressOf(ctx.config, picture, ctx.clock.now())
   return {
     ...design,
-    displayImageUrl: picture === null ? null : addressOf(ctx.config, picture, ctx.clock.now()),
-    assetStatus: config?.assetStatus ?? 'ready',
+    displayImageUrl: art ? art.displayImageUrl : ofConfig,
+    assetStatus: art?.assetStatus ?? 'ready',
+    renderedProductPreviews: art?.renderedProductPreviews ?? [],
   }
 }

@@ -16,6 +16,7 @@ export const TAGS = {
   Merch:
     'Storefronts of fans: a session, a selfie, art made of it, products that carry it, an order. A session’s id opens the session: keep it as you would a key.',
   'Merch administration': 'Campaigns, what they sell, how art is made for them, and their orders.',
+  'Seller store': 'A talent’s own shop: one photo, filters to choose from, prices; its art is made as fans come.',
   Payments: 'Paying for what is sold. Errors are `{ error, code }`, with codes in capitals.',
   Payouts: 'What sellers have earned, and getting it to them. Errors are `{ error, code }`, with codes in capitals.',
   Generation: 'Work that takes a while: asked for, watched, called off.',

@@ -12,3 +12,6 @@ export const enqueueMailOfEach = (
   insert into outgoing_mails (id, queue, kind, account_id, reference, next_attempt_at, created_at)
   select id, ${queue}::text, ${kind}::text, account_id, id, coalesce(due_at, ${at}::timestamptz), ${at}::timestamptz
   from (${source}) told`
+
+/** Addresses that are not written to, but about signing in or security. */
+export const suppressedAddresses = sql<{ address: string }>`(select address from suppressed_addresses)`

@@ -27,3 +27,17 @@ const usable = (db: Pick<Db, 'selectFrom'>, accountId: string) =>
     .where('account_id', '=', accountId)
     .where('granted', '=', true)
     .where('suspended_at', 'is', null)
+
+/**
+ * Whether nothing may be made of an account's likeness even by themselves: they withdrew their consent, or an admin suspended
+ * it. Who was never asked has not said no. It stays so until the transaction ends, once anything was said. One statement.
+ */
+export async function lockRefused(trx: Trx, accountId: string): Promise<boolean> {
+  const state = await trx
+    .selectFrom('likeness_consent_states')
+    .select(['granted', 'number', 'suspended_at'])
+    .where('account_id', '=', accountId)
+    .forShare()
+    .executeTakeFirst()
+  return state !== undefined && (state.suspended_at !== null || (state.number > 0 && !state.granted))
+}

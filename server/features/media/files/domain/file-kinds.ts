@@ -130,12 +130,30 @@ export const FILE_KINDS = {
   'render-clean': { ...made, prefix: 'merch/renders/', inName: '-clean-', visibility: 'signed' },
   /** Art as a print shop gets it: large, and made of what is ordered alone. */
   'render-print': { ...made, prefix: 'merch/prints/', visibility: 'signed', maxBytes: PRINT_BYTES },
+  /** What a seller's store prints, and what everybody sees of it: the art, and products with it, 1200 pixels at most. */
+  'store-art': { ...made, prefix: 'merch/seller-store/art/', visibility: 'signed', retention: null },
+  'store-picture': {
+    ...made,
+    prefix: 'merch/seller-store/pictures/',
+    visibility: 'public',
+    crossOrigin: true,
+    retention: null,
+  },
+  /** What a seller builds a store of; kept once the store is saved with it. */
+  'store-photo': {
+    ...closed,
+    prefix: 'merch/seller-store/photos/',
+    retention: 'UNUSED_UPLOAD_DAYS',
+    isMetered: true,
+  },
   /** What art is laid into; admins bring it. */
   template: { ...shown, prefix: 'merch/templates-v2/' },
   /** What a campaign shows, and what is printed beside the art: logos, heroes, overlays, backs. */
   'campaign-asset': { ...shown, prefix: 'merch/assets/' },
   /** What a shared piece of art looks like elsewhere. */
   'share-picture': { ...made, prefix: 'merch/shares/', visibility: 'public', crossOrigin: true },
+  /** Where a team of a leaderboard stands, as it is shown elsewhere; made anew when that changes. */
+  'board-picture': { ...made, prefix: 'merch/boards/', visibility: 'public', crossOrigin: true, retention: null },
   /** Papers of an order: receipts, packing slips. */
   'order-paper': {
     ...kept,

@@ -82,3 +82,13 @@ export async function keepFilesUntil(trx: Trx, keys: readonly string[], until: D
     update media_files set expires_at = ${until}::timestamptz
     where state = 'STORED' and (key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[]))`.execute(trx)
 }
+
+/**
+ * Files stay for good, and are nobody's own from now on: they go with no account, as what was sold to somebody does not. What
+ * is being deleted is passed by. One statement.
+ */
+export async function keepWithoutOwner(trx: Trx, keys: readonly string[]): Promise<void> {
+  await sql`
+    update media_files set expires_at = null, owner_account_id = null, file_name = null
+    where state = 'STORED' and (key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[]))`.execute(trx)
+}

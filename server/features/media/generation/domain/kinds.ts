@@ -6,5 +6,6 @@ export const GENERATION_KIND_NAMES = [
   'VOICE_CANDIDATE',
   'VOICE_PREVIEW',
   'MERCH_ART',
+  'STORE_ART',
 ] as const
 export type GenerationKindName = (typeof GENERATION_KIND_NAMES)[number]

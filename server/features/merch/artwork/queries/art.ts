@@ -39,10 +39,18 @@ const artRows = (db: Db | Trx) =>
 export const findArt = (db: Db | Trx, artKey: string): Promise<Art | undefined> =>
   artRows(db).where('art_key', '=', artKey).executeTakeFirst()
 
-/** All art of a session (its internal id), the latest first, of one job the most alike first. One statement. */
+/**
+ * All art that a session (its internal id) can use, its own and what it was lent, the latest first, of one job the most alike
+ * first. One statement.
+ */
 export const findArtsOf = (db: Db | Trx, sessionId: string): Promise<Art[]> =>
   artRows(db)
-    .where('session_id', '=', sessionId)
+    .where((art) =>
+      art.or([
+        art('session_id', '=', sessionId),
+        art('art_key', 'in', art.selectFrom('merch_art_loans').select('art_key').where('session_id', '=', sessionId)),
+      ]),
+    )
     .orderBy('made_at', 'desc')
     .orderBy('score', 'desc')
     .orderBy('attempt')
@@ -55,6 +63,18 @@ export const findArtsOfJob = (db: Db | Trx, jobId: string): Promise<Art[]> =>
 /** One statement. */
 export async function insertArts(trx: Trx, arts: readonly Insertable<MerchArtTable>[]): Promise<void> {
   await trx.insertInto('merch_art').values(arts).execute()
+}
+
+/**
+ * A session may buy what another one's art is on; nothing else of that one is its own. Art that is gone is not lent. One
+ * statement, or none.
+ */
+export async function lendArt(trx: Trx, sessionId: string, artKeys: readonly string[], at: Date): Promise<void> {
+  if (artKeys.length === 0) return
+  await sql`
+    insert into merch_art_loans (session_id, art_key, created_at)
+    select ${sessionId}, art_key, ${at} from merch_art where art_key = any(${[...artKeys]}::text[])
+    on conflict do nothing`.execute(trx)
 }
 
 /** Says until when art stays; null: for good. @returns every file that belongs to it. One statement. */

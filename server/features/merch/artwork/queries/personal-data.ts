@@ -42,6 +42,7 @@ export const artworkPersonalData: PersonalData = {
       noPerson: 'counted_address',
       of: { account: OF_WHAT_WAS_ASKED, user: OF_WHAT_WAS_ASKED },
     }),
+    onlyBooks('merch_art_loans', 'session_id art_key created_at'),
     onlyBooks('merch_generation_counts', 'scope subject used counted_at'),
     onlyBooks('merch_generation_links', 'token_digest job_id session_id campaign_id created_at expires_at'),
   ],

@@ -48,11 +48,12 @@ export async function layDownClosing(
     where id = ${id} and closing_until = ${until}::timestamptz`.execute(db)
 }
 
-/** Campaigns of accounts that are erased are over, and say nothing any more. One statement. */
+/** Campaigns of accounts that are erased are over, and say nothing any more, in their addresses neither. One statement. */
 export async function endCampaignsOf(trx: Trx, accounts: readonly string[], now: Date): Promise<void> {
   await sql`
     update merch_campaigns
-    set status = 'ENDED', shutdown_mode = 'ENDED', shutdown_started_at = coalesce(shutdown_started_at, ${now}::timestamptz),
+    set slug = 'closed-' || right(id, 12), status = 'ENDED', shutdown_mode = 'ENDED',
+      shutdown_started_at = coalesce(shutdown_started_at, ${now}::timestamptz),
       branding = '{}', studio = '{}', legal = '{}', config = '{}', copy = '{}',
       version = version + 1, updated_at = ${now}::timestamptz
     where seller_account_id = any(${[...accounts]}::text[])`.execute(trx)

@@ -10,11 +10,31 @@ export const campaigns = sql<{
   name: string
   talent_name: string
   status: 'DRAFT' | 'LIVE' | 'ENDED'
+  shutdown_mode: 'NONE' | 'SOFT_CLOSE' | 'EMERGENCY_CLOSE' | 'ENDED'
   seller_account_id: string | null
   currency: string
   plaque_config: PlaqueConfig | null
 }>`(
-  select id, slug, name, talent_name, status, seller_account_id, currency,
+  select id, slug, name, talent_name, status, shutdown_mode, seller_account_id, currency,
     config -> 'plaqueConfig' as plaque_config
+  from merch_campaigns where deleted_at is null
+)`
+
+/** Campaigns that anybody may begin in now, by their `id`: the storefronts of one environment. */
+export const openCampaigns = (environment: string) => sql<{ id: string; slug: string }>`(
+  select id, slug from merch_campaigns
+  where deleted_at is null and environment = ${environment} and status = 'LIVE' and shutdown_mode = 'NONE')`
+/** The same, as mails and pages about what is bought there look; `is_open`: whoever comes now can begin to buy. */
+export const campaignFaces = sql<{
+  id: string
+  slug: string
+  name: string
+  environment: string
+  color: string | null
+  support_email: string | null
+  is_open: boolean
+}>`(
+  select id, slug, name, environment, substring(branding ->> 'primaryColor' from '^#[0-9a-fA-F]{6}$') as color,
+    copy ->> 'supportEmail' as support_email, status = 'LIVE' and shutdown_mode = 'NONE' as is_open
   from merch_campaigns where deleted_at is null
 )`

@@ -19,10 +19,11 @@ export const campaignsPersonalData: PersonalData = {
       order: 'id',
       keys: { seller: partOf('account', 'seller_account_id'), admin: speaksOf('account', 'closed_by') },
       accounts: 'seller_account_id closed_by',
-      books: `id slug environment home_country currency shop_flow shutdown_started_at shutdown_ends_at paid_orders
+      books: `id environment home_country currency shop_flow shutdown_started_at shutdown_ends_at paid_orders
         closing_until closed_at version created_at updated_at deleted_at`,
       of: {
         seller: {
+          slug: BY_HAND,
           name: ERASED_TEXT,
           talent_name: ERASED_TEXT,
           status: BY_HAND,

@@ -125,6 +125,38 @@ export async function deleteCartItems(trx: Trx, session: { id: string; campaignI
     .execute()
 }
 
+/** What lies in the carts of a group, whichever. One statement. */
+export async function listRowsOfGroup(db: Pick<Db, 'selectFrom'>, rootId: string): Promise<CartItem[]> {
+  const rows = await db
+    .selectFrom('merch_cart_items as i')
+    .innerJoin('merch_carts as c', 'c.id', 'i.cart_id')
+    .selectAll('i')
+    .where((cart) => cart.or([cart('c.id', '=', rootId), cart('c.source_cart_id', '=', rootId)]))
+    .where('i.order_id', 'is', null)
+    .execute()
+  return rows.map(toItem)
+}
+
+/** Rows that nobody ordered, by their ids. One statement. */
+export async function findRows(db: Pick<Db, 'selectFrom'>, ids: readonly string[]): Promise<CartItem[]> {
+  const rows = await db
+    .selectFrom('merch_cart_items')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('order_id', 'is', null)
+    .orderBy('created_at')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(toItem)
+}
+
+/** Takes rows out of their carts, but those that were ordered. One statement, or none. */
+export async function deleteRows(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.deleteFrom('merch_cart_items').where('id', 'in', ids).where('order_id', 'is', null).execute()
+}
+
 /**
  * Notes what a row of a session's cart looks like. False when the session has no such row in its cart: what is ordered
  * keeps its pictures. One statement.

@@ -5,111 +5,225 @@ import { newId } from '../../../../platform/ids.ts'
 
 export type CartRow = Selectable<MerchCartsTable>
 
-/** Whose browser, and which person, a cart may belong to. */
+/** Whose browser it is, and which person is signed in. */
 export type CartHolder = { cookieId: string | null; userId: string | null }
 
-/**
- * The cart that a session fills: the one it has filled, else its holder's, else a new one. The session is locked by the
- * caller, so that it gets one. Four statements at most.
- */
-export async function ensureSessionCart(
-  trx: Trx,
-  { sessionId, holder, at }: { sessionId: string; holder: CartHolder; at: Date },
-): Promise<string> {
-  const linked = await trx
-    .selectFrom('merch_session_carts as s')
-    .innerJoin('merch_carts as c', 'c.id', 's.cart_id')
-    .select(['c.id', 'c.owner_cookie_id', 'c.owner_user_id'])
-    .where('s.session_id', '=', sessionId)
-    .where('c.status', '=', 'active')
-    .executeTakeFirst()
-  const cart = linked ?? (await findHoldersCart(trx, holder)) ?? (await insertCart(trx, holder, at))
-  if (!linked)
-    await trx
-      .insertInto('merch_session_carts')
-      .values({ session_id: sessionId, cart_id: cart.id, updated_at: at })
-      .onConflict((on) => on.column('session_id').doUpdateSet({ cart_id: cart.id, updated_at: at }))
-      .execute()
-  if (linked) await claimCart(trx, linked, holder)
-  return cart.id
+/** A cart with the root of its group: the draft, or a person's own. Itself, unless it is a fork. */
+export type HeldCart = {
+  id: string
+  rootId: string
+  /** These are the root's. */
+  touchedAt: Date
+  ownerCookieId: string | null
+  ownerUserId: string | null
+}
+/** What a session and its holder have that is open: what the session fills, the person's cart, the browser's draft. */
+export type OpenCarts = { linked?: HeldCart; person?: HeldCart; draft?: HeldCart }
+
+/** One statement. */
+export async function findOpenCarts(
+  db: Db | Trx,
+  { sessionId, holder }: { sessionId: string | null; holder: CartHolder },
+): Promise<OpenCarts> {
+  const { rows } = await sql<HeldCart & { isLinked: boolean }>`
+    select c.id, r.id as "rootId", r.last_touched_at as "touchedAt", r.owner_cookie_id as "ownerCookieId", r.owner_user_id as "ownerUserId",
+      c.id is not distinct from l.cart_id as "isLinked"
+    from merch_carts c join merch_carts r on r.id = coalesce(c.source_cart_id, c.id)
+      left join merch_session_carts l on l.session_id = ${sessionId}
+    where c.status = 'active' and (c.id = l.cart_id or c.source_cart_id is null and (
+      c.owner_user_id = ${holder.userId} or c.owner_cookie_id = ${holder.cookieId} and c.owner_user_id is null))`.execute(db)
+  const carts = rows.map(({ isLinked, ...cart }) => ({ isLinked, cart }))
+  const linked = carts.find(({ isLinked }) => isLinked)?.cart
+  const roots = carts.map(({ cart }) => cart).filter(({ id, rootId }) => id === rootId)
+  const person = roots.find(({ ownerUserId }) => holder.userId !== null && ownerUserId === holder.userId)
+  const draft = roots.find(
+    ({ ownerUserId, ownerCookieId }) =>
+      holder.cookieId !== null && ownerUserId === null && ownerCookieId === holder.cookieId,
+  )
+  return { ...(linked ? { linked } : {}), ...(person ? { person } : {}), ...(draft ? { draft } : {}) }
 }
 
-/** The browser's own draft, or the last that a person filled. One statement. */
-export const findHoldersCart = (
-  db: Pick<Db, 'selectFrom'>,
-  { cookieId, userId }: CartHolder,
-): Promise<CartRow | undefined> =>
-  db
+/** The cart that a session's rows lie in, open or not. One statement. */
+export async function findHeldCart(db: Db | Trx, sessionId: string): Promise<HeldCart | undefined> {
+  const { rows } = await sql<HeldCart>`
+    select c.id, r.id as "rootId", r.last_touched_at as "touchedAt", r.owner_cookie_id as "ownerCookieId",
+      r.owner_user_id as "ownerUserId"
+    from merch_session_carts l join merch_carts c on c.id = l.cart_id
+      join merch_carts r on r.id = coalesce(c.source_cart_id, c.id)
+    where l.session_id = ${sessionId}`.execute(db)
+  return rows[0]
+}
+
+export type LogicalCart = { rootId: string; isConverted: boolean }
+
+/**
+ * The logical cart that a cart is, or is part of, whether as its root, a fork, or one that went into it; held until the
+ * transaction ends. Undefined for none. Three statements.
+ */
+export async function lockLogicalCart(trx: Trx, cartId: string): Promise<LogicalCart | undefined> {
+  const find = async () => {
+    const { rows } = await sql<LogicalCart>`
+      select l.id as "rootId", exists (
+          select from merch_carts g where (g.id = l.id or g.source_cart_id = l.id) and g.status = 'converted') as "isConverted"
+      from merch_carts c join merch_carts r on r.id = coalesce(c.source_cart_id, c.id)
+        join merch_carts l on l.id = coalesce(c.successor_id, r.successor_id, r.id)
+      where c.id = ${cartId}`.execute(trx)
+    return rows[0]
+  }
+  const seen = await find()
+  if (!seen) return undefined
+  await lockRoots(trx, [seen.rootId])
+  return find()
+}
+
+/** Groups are held by their roots until the transaction ends, in one order for everybody. One statement. */
+export async function lockRoots(trx: Trx, rootIds: readonly string[]): Promise<CartRow[]> {
+  if (rootIds.length === 0) return []
+  return trx
     .selectFrom('merch_carts')
     .selectAll()
-    .where('status', '=', 'active')
-    .where((cart) => cart.or([cart('owner_cookie_id', '=', cookieId), cart('owner_user_id', '=', userId)]))
-    .orderBy(sql`owner_cookie_id is not distinct from ${cookieId}`, 'desc')
-    .orderBy('last_touched_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .where('id', 'in', [...new Set(rootIds)])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
 
-async function insertCart(trx: Trx, { cookieId, userId }: CartHolder, at: Date): Promise<{ id: string }> {
-  const row = { id: newId(), status: 'active', owner_user_id: userId, last_touched_at: at, created_at: at } as const
+/** A cart that is its own root, unless its holder has one by now. Two statements at most. */
+export async function insertRoot(trx: Trx, { cookieId, userId }: CartHolder, at: Date): Promise<void> {
+  const owner = { owner_cookie_id: userId === null ? cookieId : null, owner_user_id: userId }
   const made = await trx
     .insertInto('merch_carts')
-    .values({ ...row, owner_cookie_id: cookieId, updated_at: at })
-    // Two sessions of one browser at once: the second finds the first's.
+    .values({ ...owner, id: newId(), status: 'active', last_touched_at: at, created_at: at, updated_at: at })
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
-  const cart = made ?? (await findHoldersCart(trx, { cookieId, userId }))
-  if (!cart) throw new Error('a cart went away while a session was about to fill it')
-  return cart
+  if (made || userId !== null) return
+  // A person's cart is no browser's, whoever wrote the cookie there.
+  await trx
+    .updateTable('merch_carts')
+    .set({ owner_cookie_id: null })
+    .where('owner_cookie_id', '=', cookieId)
+    .where('owner_user_id', 'is not', null)
+    .where('status', '=', 'active')
+    .execute()
 }
 
-/** A cart that nobody's browser or account holds yet is held by whoever fills it. One statement at most. */
-async function claimCart(
+/** A cart without an owner, for a session of which nothing else is known. @returns its id. One statement. */
+export async function insertOrphan(trx: Trx, at: Date): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('merch_carts')
+    .values({ id, status: 'active', last_touched_at: at, created_at: at, updated_at: at })
+    .execute()
+  return id
+}
+
+/** A draft that no browser has yet is this one's. The root is held by the caller. One statement. */
+export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('merch_carts')
+    .set({ owner_cookie_id: cookieId, updated_at: at })
+    .where('id', '=', rootId)
+    .where('owner_cookie_id', 'is', null)
+    .where('owner_user_id', 'is', null)
+    .execute()
+}
+
+/** From now on the session fills this cart, and what it had elsewhere lies there. Two statements. */
+export async function linkSession(
   trx: Trx,
-  cart: Pick<CartRow, 'id' | 'owner_cookie_id' | 'owner_user_id'>,
-  { cookieId, userId }: CartHolder,
+  { sessionId, cartId, at }: { sessionId: string; cartId: string; at: Date },
 ): Promise<void> {
-  const takesCookie = cart.owner_cookie_id === null && cookieId !== null
-  const takesUser = cart.owner_user_id === null && userId !== null
-  if (!takesCookie && !takesUser) return
-  await sql`
-    update merch_carts c set owner_user_id = coalesce(owner_user_id, ${userId}),
-      owner_cookie_id = coalesce(owner_cookie_id, case when not exists (
-        select from merch_carts o where o.owner_cookie_id = ${cookieId} and o.status = 'active') then ${cookieId}::text end)
-    where c.id = ${cart.id}`.execute(trx)
+  await trx
+    .insertInto('merch_session_carts')
+    .values({ session_id: sessionId, cart_id: cartId, updated_at: at })
+    .onConflict((on) => on.column('session_id').doUpdateSet({ cart_id: cartId, updated_at: at }))
+    .execute()
+  await trx
+    .updateTable('merch_cart_items')
+    .set({ cart_id: cartId })
+    .where('session_id', '=', sessionId)
+    .where('order_id', 'is', null)
+    .where('cart_id', '!=', cartId)
+    .execute()
 }
 
-/** Somebody has written to a cart: the whole group of its draft and forks is awake. One statement. */
-export async function touchCart(trx: Trx, cartId: string, at: Date): Promise<void> {
+/** Somebody has written to a cart: the whole group of its draft and forks is awake, and looked at anew. One statement. */
+export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<void> {
   await sql`
-    update merch_carts set last_touched_at = ${at}, updated_at = ${at}
-    where coalesce(source_cart_id, id) = (select coalesce(source_cart_id, id) from merch_carts where id = ${cartId})`.execute(
-    trx,
-  )
+    update merch_carts set last_touched_at = ${at}, recover_after = null, updated_at = ${at}
+    where id = ${rootId} or source_cart_id = ${rootId}`.execute(trx)
 }
 
-/** A cart with nothing in it any more was bought, or emptied by its owner; one that holds something else stays. One statement. */
-export async function closeEmptyCart(
+/**
+ * With nothing left in a group its carts were bought, or emptied by their owner; of a group that holds something else a fork
+ * that was bought out is converted. One statement.
+ */
+export async function closeEmptyGroup(
   trx: Trx,
-  { cartId, status, at }: { cartId: string; status: 'converted' | 'discarded'; at: Date },
+  { cart, status, at }: { cart: Pick<HeldCart, 'id' | 'rootId'>; status: 'converted' | 'discarded'; at: Date },
 ): Promise<void> {
   await sql`
+    with held as materialized (
+      select distinct i.cart_id from merch_cart_items i join merch_carts g on g.id = i.cart_id
+      where (g.id = ${cart.rootId} or g.source_cart_id = ${cart.rootId}) and i.order_id is null)
     update merch_carts c set status = ${status}, last_touched_at = ${at}, updated_at = ${at}
-    where c.id = ${cartId} and c.status = 'active'
-      and not exists (select from merch_cart_items i where i.cart_id = c.id and i.order_id is null)`.execute(trx)
+    where (c.id = ${cart.rootId} or c.source_cart_id = ${cart.rootId}) and c.status in ('active', 'abandoned')
+      and (not exists (select from held)
+        or c.id = ${cart.id} and c.id <> ${cart.rootId} and c.id not in (select cart_id from held))`.execute(trx)
 }
 
-export type CartWords = { cartId: string; discountCode: string | null; giftNote: string | null }
+/** An address was left for a cart: its fork, made or known already. The root is held by the caller. One statement. */
+export async function putFork(
+  trx: Trx,
+  fork: { rootId: string; email: string; userId: string | null; at: Date },
+): Promise<string> {
+  const { rootId, email, userId, at } = fork
+  const { rows } = await sql<{ id: string }>`
+    insert into merch_carts (id, status, source_cart_id, owner_user_id, email, email_at, last_touched_at, abandoned_at,
+      abandoned_notified_at, created_at, updated_at)
+    select ${newId()}, r.status, r.id, ${userId}::text, ${email}, ${at}, ${at}, r.abandoned_at, r.abandoned_notified_at, ${at}, ${at}
+    from merch_carts r where r.id = ${rootId}
+    on conflict (source_cart_id, email)
+      where status in ('active', 'abandoned') and source_cart_id is not null and email is not null
+    do update set email_at = excluded.email_at, owner_user_id = coalesce(excluded.owner_user_id, merch_carts.owner_user_id),
+      updated_at = excluded.updated_at
+    returning id`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error(`cart ${rootId} went away while an address was left for it`)
+  return row.id
+}
+
+export type SessionCart = {
+  cartId: string
+  email: string | null
+  discountCode: string | null
+  giftNote: string | null
+}
 
 /** What a session says beside the rows of its cart. One statement. */
-export async function findCartWords(db: Pick<Db, 'selectFrom'>, sessionId: string): Promise<CartWords | undefined> {
+export async function findCartWords(
+  db: Pick<Db, 'selectFrom'>,
+  sessionId: string,
+): Promise<SessionCart | undefined> {
   const row = await db
     .selectFrom('merch_session_carts')
-    .select(['cart_id', 'discount_code', 'gift_note'])
+    .select(['cart_id', 'email', 'discount_code', 'gift_note'])
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
-  return row && { cartId: row.cart_id, discountCode: row.discount_code, giftNote: row.gift_note }
+  return row && { cartId: row.cart_id, email: row.email, discountCode: row.discount_code, giftNote: row.gift_note }
+}
+
+/** The latest address that was left in a session; null: none any more. One statement. */
+export async function putSessionEmail(
+  trx: Trx,
+  { sessionId, email, at }: { sessionId: string; email: string | null; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('merch_session_carts')
+    .set({ email, email_at: email === null ? null : at, updated_at: at })
+    .where('session_id', '=', sessionId)
+    .execute()
 }
 
 /** What is left out stays. One statement. */

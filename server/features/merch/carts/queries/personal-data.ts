@@ -7,6 +7,9 @@ const userOf = sql<string | null>`(select s.user_id from ${sessionOwners} s wher
 /** What somebody wrote, on what they had made of themselves. */
 const words = { fan_name: null, gift_note: null }
 
+/** An address for which a cart was kept. */
+const left = { email: null, email_at: null } as const
+
 /**
  * What carts keep of people: what they have in mind goes with them; of what they ordered it stays what it was, and no word
  * of theirs.
@@ -24,16 +27,22 @@ export const cartsPersonalData: PersonalData = {
     }),
     classify('merch_session_carts', {
       title: 'What you said about your carts',
-      keys: { account: ownedBy('account', accountOf), user: ownedBy('user', userOf) },
+      keys: {
+        account: ownedBy('account', accountOf),
+        user: ownedBy('user', userOf),
+        address: partOf('address', 'email'),
+      },
       personal: 'discount_code gift_note updated_at',
       noPerson: 'session_id cart_id',
+      of: { address: left },
     }),
     classify('merch_carts', {
       title: 'Your carts',
       order: 'id',
-      keys: { owner: ownedBy('user', 'owner_user_id') },
-      personal: 'id status last_touched_at abandoned_at abandoned_notified_at created_at updated_at',
-      noPerson: 'owner_user_id owner_cookie_id source_cart_id',
+      keys: { owner: ownedBy('user', 'owner_user_id'), address: partOf('address', 'email') },
+      personal: `id status last_touched_at abandoned_at abandoned_notified_at mailed_at items_left created_at updated_at`,
+      noPerson: 'owner_user_id owner_cookie_id source_cart_id successor_id recover_after',
+      of: { address: left },
     }),
   ],
   erase: async (trx, { account, user }) => {

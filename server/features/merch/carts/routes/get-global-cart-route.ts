@@ -1,52 +1,101 @@
 import Type from 'typebox'
+import type { Context } from '../../../../platform/context.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, isoTime, Nullable, named, OneOf, Text, Time } from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { findCartCookie } from '../cart-cookie.ts'
 import { CartItemView, viewCartItem } from '../cart-item.ts'
 import { findGlobalCart } from '../find-global-cart.ts'
+import type { CartHandlers } from '../handlers.ts'
+import type { RowInCart } from '../queries/rows-in-carts.ts'
 
 const Campaign = Exactly({ id: Id, slug: Text(), name: Text() })
-
-export const getGlobalCartRoute = defineRoute({
-  method: 'GET',
-  path: '/api/merch/cart',
-  auth: 'public',
-  cors: 'visitors',
-  tag: 'Merch',
-  operationId: 'getMerchCart',
-  summary: 'What a browser, or a signed-in person, has in mind across campaigns.',
-  description:
-    'Found by the cookie `merch-cart`, else by who is signed in. Looking at it does not count as touching it.',
-  responses: {
-    200: named(
-      'MerchGlobalCart',
+const Answer = named(
+  'MerchGlobalCart',
+  Exactly({
+    cart: Nullable(
       Exactly({
-        cart: Nullable(
-          Exactly({
-            id: Id,
-            status: OneOf(['active', 'converted', 'discarded', 'abandoned']),
-            lastTouchedAt: Time,
-            campaigns: Type.Array(Exactly({ campaign: Campaign, items: Type.Array(CartItemView) })),
-          }),
-        ),
+        id: Id,
+        status: OneOf(['active', 'converted', 'discarded', 'abandoned']),
+        lastTouchedAt: Time,
+        campaigns: Type.Array(Exactly({ campaign: Campaign, items: Type.Array(CartItemView) })),
       }),
     ),
-  },
-  handler: async ({ ctx, request, reply }) => {
-    reply.header('cache-control', 'private, no-store')
-    const cookieId = findCartCookie(request, ctx)
-    const visitor = await findVisitor({ ctx, request, reply })
-    const found = await findGlobalCart(ctx.db, { cookieId, userId: visitor?.userId ?? null })
-    if (!found) return ok({ cart: null })
-    const { cart, groups } = found
-    return ok({
-      cart: {
-        id: cart.id,
-        status: cart.status,
-        lastTouchedAt: isoTime(cart.last_touched_at),
-        campaigns: groups.map(({ campaign, items }) => ({ campaign, items: items.map(viewCartItem) })),
-      },
-    })
-  },
+  }),
+)
+
+export const getGlobalCartRoute = (handlers: CartHandlers) =>
+  defineRoute({
+    method: 'GET',
+    path: '/api/merch/cart',
+    auth: 'public',
+    cors: 'visitors',
+    tag: 'Merch',
+    operationId: 'getMerchCart',
+    summary: 'What a browser, or a signed-in person, has in mind across campaigns; or what a mailed link shows.',
+    description:
+      'Found by who is signed in, else by the cookie `merch-cart`; what the browser kept as a draft goes into the cart of the ' +
+      'person who signs in there. With `s`, the token of a mail about a cart, it is what lies in that cart still: pieces and ' +
+      'previews, no selfie and no address; nothing once it is bought. POST /api/merch/cart/restore goes on with it. Looking ' +
+      'at a cart does not count as touching it.',
+    contract: 'part 2, "Cart"',
+    query: Exactly({
+      s: Type.Optional(Text({ minLength: 1, maxLength: 100, description: 'The token of a mail about a cart.' })),
+    }),
+    responses: { 200: Answer },
+    handler: async ({ ctx, request, reply, query: { s } }) => {
+      reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer')
+      if (s !== undefined) return ok({ cart: await linkedCart(ctx, handlers, s) })
+      const cookieId = findCartCookie(request, ctx)
+      const visitor = await findVisitor({ ctx, request, reply })
+      const found = await findGlobalCart(ctx, { cookieId, userId: visitor?.userId ?? null })
+      if (!found) return ok({ cart: null })
+      const { cart, groups } = found
+      return ok({
+        cart: {
+          id: cart.id,
+          status: 'active' as const,
+          lastTouchedAt: isoTime(cart.touchedAt),
+          campaigns: groups.map(({ campaign, items }) => ({ campaign, items: items.map(viewCartItem) })),
+        },
+      })
+    },
+  })
+
+async function linkedCart(ctx: Context, { openLink }: CartHandlers, token: string) {
+  const opened = await openLink(ctx, token)
+  if (!opened) return null
+  const { cartId, rows } = opened
+  const [first] = rows
+  if (!first) return null
+  return {
+    id: cartId,
+    status: 'active' as const,
+    lastTouchedAt: isoTime(first.touchedAt),
+    campaigns: [...Map.groupBy(rows, ({ campaignId }) => campaignId).values()].flatMap((group) => {
+      const [{ campaignId: id, campaignSlug: slug, campaignName: name } = first] = group
+      return { campaign: { id, slug, name }, items: group.map(viewForReader) }
+    }),
+  }
+}
+
+/** For whoever has a mail, who need not be who filled the cart: the piece, and nothing that opens or says more. */
+const viewForReader = (row: RowInCart) => ({
+  id: row.id,
+  campaignId: row.campaignId,
+  shopProductId: row.shopProductId,
+  catalogProductId: row.catalogProductId,
+  designId: row.designId,
+  artKey: null,
+  selfieId: null,
+  placement: row.placement,
+  size: row.size,
+  color: row.color,
+  fanName: row.fanName,
+  giftNote: null,
+  quantity: row.quantity,
+  unitPriceMinorUnit: row.unitPriceMinorUnit,
+  currency: row.currency,
+  previewFilename: row.previewFilename,
+  cleanFilename: null,
 })

@@ -8,6 +8,9 @@ export type KeptConfig = DesignConfig & {
   assetStatus?: 'pending' | 'generating' | 'ready' | 'error' | null
   generatingStartedAt?: string | null
   renderedProductPreviews?: unknown
+  /** Of a seller's store: the filter it is made by as it was chosen; null: the photo as it is. */
+  filterId?: string | null
+  filterReferenceUrl?: string | null
 }
 
 export type Design = Selectable<MerchDesignsTable> & {

@@ -4,6 +4,7 @@ import type { MerchDesignsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { campaigns } from '../../campaigns/index.ts'
 import type { Design, KeptConfig } from './design-row.ts'
+import { shownDesigns } from './fragments.ts'
 
 const whole = sql`d.*, coalesce((
   select jsonb_agg(jsonb_build_object('productType', c.product_type, 'config', c.config)
@@ -42,7 +43,7 @@ export type DesignFilter = {
   offset: number
 }
 
-/** Newest first: those right below a design, or all of the top. Two statements. */
+/** Newest first: those right below a design, or all of the top. One statement; two for an empty page. */
 export async function listDesigns(
   db: Db,
   { q, campaignId, parentDesignId, status, limit, offset }: DesignFilter,
@@ -53,10 +54,13 @@ export async function listDesigns(
       and (${campaignId ?? null}::text is null or d.campaign_id = ${campaignId ?? null})
       and (${status ?? null}::text is null or d.is_active = (${status ?? null}::text = 'active'))
       and (${q ?? null}::text is null or position(lower(${q ?? null}) in lower(d.name)) > 0)`
+  const { rows } = await sql<Design & { total: number }>`
+    select ${whole}, (select count(*) ${wanted}) as total
+    ${wanted} order by d.created_at desc, d.id desc limit ${limit} offset ${offset}`.execute(db)
+  if (rows.length > 0 || offset === 0)
+    return { designs: rows.map(({ total: _total, ...design }) => design), total: rows[0]?.total ?? 0 }
   const counted = await sql<{ total: number }>`select count(*) as total ${wanted}`.execute(db)
-  const { rows } = await sql<Design>`
-    select ${whole} ${wanted} order by d.created_at desc, d.id desc limit ${limit} offset ${offset}`.execute(db)
-  return { designs: rows, total: counted.rows[0]?.total ?? 0 }
+  return { designs: [], total: counted.rows[0]?.total ?? 0 }
 }
 
 export type ShownDesign = {
@@ -70,11 +74,8 @@ export type ShownDesign = {
 /** What a storefront shows: the active designs of the top, in their order. One statement. */
 export async function listShownDesigns(db: Db | Trx, campaignId: string): Promise<ShownDesign[]> {
   const { rows } = await sql<ShownDesign>`
-    select d.id, d.name, d.catalog_product_id as "catalogProductId", d.needs_face as "needsFace", (
-      select c.config from merch_design_configs c where c.design_id = d.id
-      order by c.product_type nulls first limit 1) as config
-    from merch_designs d where d.campaign_id = ${campaignId} and d.level = 1 and d.is_active
-    order by d.position, d.id`.execute(db)
+    select s.id, s.name, s."catalogProductId", s."needsFace", s.config from ${shownDesigns} s
+    where s."campaignId" = ${campaignId} order by s.position, s.id`.execute(db)
   return rows
 }
 

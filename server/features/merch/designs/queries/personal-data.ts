@@ -1,6 +1,9 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** What designs keep of people: how a picture is made of somebody, never of whom. */
+/**
+ * What designs keep of people: how a picture is made of somebody, never of whom. What sellers call those of their stores goes
+ * with the store (`forgetDesignNames`).
+ */
 export const designsPersonalData: PersonalData = {
   tables: [
     withoutPeople(

@@ -26,7 +26,8 @@ export const renderRoute = (cart: CartHandlers): Route =>
       'Two pictures: `previewFilename`, watermarked, is for everybody at `/media/merch/renders/{previewFilename}`; the clean one is ' +
       'served once it is paid for. The same asked again is the same pictures. With a `cartItemId`, art, placement, colour and name ' +
       'are that item’s where the body says nothing else, and the item keeps the file names. A plaque shows `plaqueIllustrationKey` ' +
-      'where the session has one. `placement` and `color` (beyond the contract) are of the product’s.',
+      'where the session has one. `placement` and `color` (beyond the contract) are of the product’s. In a seller’s store the art is ' +
+      'that of a design: the item’s, the one that `designId` (beyond the contract) names, or the only one.',
     contract: 'part 2, "POST /render"',
     body: named(
       'RenderMerchProductBody',
@@ -34,6 +35,7 @@ export const renderRoute = (cart: CartHandlers): Route =>
         sessionId: SessionBearer,
         catalogProductId: Id,
         cartItemId: Type.Optional(Id),
+        designId: Type.Optional(Id),
         fanName: Type.Optional(Text({ maxLength: 200 })),
         placement: Type.Optional(withExample(Text({ minLength: 1, maxLength: 40 }), 'front')),
         color: Type.Optional(withExample(Text({ minLength: 1, maxLength: 40 }), 'black')),

@@ -3,8 +3,11 @@ import type { MerchJourneyEventsTable } from '../../../../platform/database/tabl
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /** One statement. */
-export async function insertJourneyEvent(db: Db | Trx, row: Insertable<MerchJourneyEventsTable>): Promise<void> {
-  await db.insertInto('merch_journey_events').values(row).execute()
+export async function insertJourneyEvents(
+  db: Db | Trx,
+  rows: readonly Insertable<MerchJourneyEventsTable>[],
+): Promise<void> {
+  await db.insertInto('merch_journey_events').values(rows).execute()
 }
 
 /** Throws away the oldest events. One statement. */

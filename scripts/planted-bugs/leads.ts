@@ -1,0 +1,56 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const LEADS = 'server/features/merch/leads'
+const TESTS = `${LEADS}/leads.test.ts`
+const MATRIX = 'tests/safety/merch-matrix.test.ts'
+
+/** What visitors leave by a form, and what of a fan reaches nobody else. */
+export const LEAD_BUGS: readonly PlantedBug[] = [
+  planted(
+    'what programs fill in is kept as a lead',
+    { file: `${LEADS}/take-lead.ts`, from: '  if (given.website) return\n', to: '' },
+    TESTS,
+  ),
+  planted(
+    'a form that was sent twice is two leads',
+    { file: `${LEADS}/take-lead.ts`, from: '      await spendTry(trx, [again], at)\n', to: '' },
+    TESTS,
+  ),
+  planted(
+    'admins are mailed of leads as often as the job runs',
+    { file: `${LEADS}/tell-of-leads.ts`, from: '      await spendTry(trx, [turn], at)\n', to: '' },
+    TESTS,
+  ),
+  planted(
+    'the name of a lead becomes a formula',
+    { file: `${LEADS}/export-leads.ts`, from: 'safeText(name)', to: 'name' },
+    TESTS,
+  ),
+  planted(
+    'a session opens by the name that others know it by',
+    {
+      file: 'server/features/merch/fan-sessions/queries/find-session.ts',
+      from: ".where('bearer_digest', '=', digestOf(bearer))",
+      to: ".where((eb) => eb.or([eb('bearer_digest', '=', digestOf(bearer)), eb('id', '=', bearer)]))",
+    },
+    MATRIX,
+  ),
+  planted(
+    'anybody shares the art of a fan',
+    {
+      file: 'server/features/merch/sharing/create-share.ts',
+      from: '  if (!isTheirs && (holder || !isOpen)) throw noArt()\n',
+      to: '',
+    },
+    MATRIX,
+  ),
+  planted(
+    'admins are shown what opens an order',
+    {
+      file: 'server/features/merch/orders/admin-order-view.ts',
+      from: 'history: details.history.map((entry) => ({ ...entry, at: isoTime(entry.at) })),',
+      to: 'history: details.history.map((entry) => ({ ...entry, note: _url, at: isoTime(entry.at) })),',
+    },
+    MATRIX,
+  ),
+]

@@ -1,0 +1,333 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { HOUR_MS } from '../../platform/clock.ts'
+import { money } from './amount.ts'
+import type {
+  CuratedProducts,
+  GlobalCart,
+  Leaderboard,
+  Mailbox,
+  MerchCampaign,
+  SellerStore,
+  StoreAssets,
+  StoreFilters,
+  Uploaded,
+} from './answers.ts'
+import { openBrowser } from './browser.ts'
+import type { Guide } from './guide.ts'
+import { allowLikeness } from './likeness.ts'
+import { type Fan, payMerch } from './merch.ts'
+import { readEarnings } from './money.ts'
+import { demoPerson, newPerson, stranger, type TourPerson } from './people.ts'
+import { runJob, signInGuest, type TourServer } from './server.ts'
+import { signUp } from './sign-up.ts'
+
+/** What came of the chapter. */
+export type OwnShop = {
+  url: string
+  team: string
+  orderNumber: string
+  totalMinorUnit: number
+  earnedMinorUnit: number
+  currency: string
+  /** Whether a mail brought the cart back on another device. */
+  isRecovered: boolean
+}
+
+/** Longer than a cart is waited for. */
+const LEFT_FOR_MS = 4 * HOUR_MS
+
+type Shopper = { sessionId: string; fan: Fan }
+type Opened = { store: SellerStore['store']; teamId: string; board: string; team: string }
+
+/**
+ * A talent opens a shop from one photo; a fan comes for a team, leaves a cart behind, finds it again on a phone by a mail and
+ * buys; the team is ahead, and the talent earns.
+ * @throws TourStopped at the first answer that is not as promised.
+ */
+export async function playShop(server: TourServer, guide: Guide): Promise<OwnShop> {
+  const { api } = server
+  const stamp = randomBytes(4).toString('hex')
+  const talent = newPerson('talent', 'Lena Hoffmann')
+  const admin = demoPerson('admin', 'admin')
+  const fan: Fan = { ...stranger('fan'), displayName: 'Noor Haddad', email: `fan-${stamp}@tour.semblance.example` }
+
+  guide.act('A shop from one photo')
+  await signInGuest(server, guide, admin)
+  const filterId = await addFilter(api, guide, admin)
+  const { id: accountId } = await signUp(server, guide, talent)
+  const store = await openShop(api, guide, talent, filterId)
+
+  guide.act('The first visitor has it made')
+  await haveItMade(api, guide, fan, store)
+
+  guide.act('For a team')
+  const opened = { store, ...(await addTeam(api, guide, admin, { store, stamp })) }
+  const atHome = await fillCart(api, guide, fan, opened)
+
+  const shopper = server.mayMoveClock ? await comeBack(server, guide, atHome, opened) : atHome
+  if (!server.mayMoveClock)
+    guide.note('A cart that is left behind is mailed about hours later: with --move-clock, which is for good, at once.')
+
+  guide.act('The fan buys')
+  const order = await buy(api, guide, shopper, opened)
+  const earnedMinorUnit = await readEarnings(api, guide, talent, accountId, 0)
+  const { orderNumber, totalMinorUnit, currency } = order
+  const { team } = opened
+  return {
+    url: store.url,
+    team,
+    orderNumber,
+    totalMinorUnit,
+    earnedMinorUnit,
+    currency,
+    isRecovered: server.mayMoveClock,
+  }
+}
+
+type Admin = ReturnType<typeof demoPerson>
+
+async function addFilter(api: string, guide: Guide, admin: Admin): Promise<string> {
+  const { data } = await guide.step<{ data: { filter: { id: string } } }>(
+    admin,
+    'adds a filter for sellers',
+    'POST',
+    `${api}/api/merch/admin/filters`,
+    {
+      body: { name: 'Riso print', prompt: 'A risograph print in teal and orange', tags: ['print'] },
+      expect: 201,
+    },
+  )
+  return data.filter.id
+}
+
+async function openShop(
+  api: string,
+  guide: Guide,
+  talent: TourPerson,
+  filterId: string,
+): Promise<SellerStore['store']> {
+  await allowLikeness(api, guide, talent)
+  const photo = new FormData()
+  photo.append('file', new Blob([await readFile(new URL('pictures/lena-on-stage.webp', import.meta.url))]), 'me.webp')
+  const { url: uploadedImageUrl } = await guide.step<Uploaded>(
+    talent,
+    'brings one photo',
+    'POST',
+    `${api}/api/merch/seller/upload`,
+    { form: photo },
+  )
+  const { products } = await guide.step<CuratedProducts>(
+    talent,
+    'sees what can be sold',
+    'GET',
+    `${api}/api/merch/seller/catalog`,
+    {
+      tells: (found) =>
+        found.products
+          .map(({ name, basePriceMinorUnit, currency }) => `${name}, ${money(basePriceMinorUnit, currency)}`)
+          .join('; '),
+    },
+  )
+  await guide.step<StoreFilters>(talent, 'chooses a filter', 'GET', `${api}/api/merch/seller/filters`, {
+    isDone: ({ filters }) => filters.some(({ id }) => id === filterId),
+    tells: ({ filters }) => filters.find(({ id }) => id === filterId)?.name ?? '',
+  })
+  const body = {
+    name: 'Lena’s shop',
+    headline: 'Seen on stage',
+    uploadedImageUrl,
+    products: products.map(({ sku, basePriceMinorUnit }) => ({
+      sku,
+      priceMinorUnit: basePriceMinorUnit + 1000,
+      enabled: true,
+    })),
+    designs: [{ filterId, name: 'Riso print' }],
+    publish: true,
+  }
+  const save = (what: string) =>
+    guide.step<SellerStore>(talent, what, 'POST', `${api}/api/merch/seller/store`, {
+      body,
+      tells: ({ store }) => `${store.status} at ${new URL(store.url).pathname}`,
+    })
+  const { store } = await save('opens the shop')
+  const again = await save('saves it once more')
+  guide.check('Saving twice is one shop', store.id === again.store.id && store.url === again.store.url, again.store)
+  guide.check('The shop is live', store.status === 'LIVE', store)
+  return store
+}
+
+/** Art of a filter is made when somebody first wants it: once, whoever comes. */
+async function haveItMade(api: string, guide: Guide, fan: Fan, { slug }: SellerStore['store']): Promise<void> {
+  const { designs } = await guide.step<StoreAssets>(
+    fan,
+    'opens the shop',
+    'POST',
+    `${api}/api/merch/store/${slug}/ensure-assets`,
+    {
+      isDone: ({ status }) => status === 'ready',
+      tells: (found) => found.designs.map(({ name, assetStatus }) => `${name} ${assetStatus}`).join(', '),
+    },
+  )
+  guide.check(
+    'Each design is there, on each product',
+    designs.length === 2 && designs.every((each) => each.displayImageUrl && each.renderedProductPreviews.length > 0),
+    designs,
+  )
+  const made = designs.find(({ name }) => name === 'Riso print')
+  guide.look('the photo as a riso print', made?.displayImageUrl ?? '')
+  for (const { sku, url } of made?.renderedProductPreviews ?? []) guide.look(sku, url)
+}
+
+async function addTeam(
+  api: string,
+  guide: Guide,
+  admin: Admin,
+  { store, stamp }: { store: SellerStore['store']; stamp: string },
+): Promise<Omit<Opened, 'store'>> {
+  const boards = `${api}/api/merch/admin/leaderboards`
+  const { data: made } = await guide.step<{ data: { leaderboard: { id: string; slug: string } } }>(
+    admin,
+    'opens a leaderboard',
+    'POST',
+    boards,
+    { body: { name: `Stage cup ${stamp}` }, expect: 201 },
+  )
+  const { id, slug: board } = made.leaderboard
+  const teams: string[] = []
+  for (const [name, campaignId] of [
+    ['Harbor', store.id],
+    ['Hillside', null],
+  ] as const) {
+    const { data } = await guide.step<{ data: { team: { id: string } } }>(
+      admin,
+      `puts the team ${name} on it`,
+      'POST',
+      `${boards}/${id}/teams`,
+      { body: { name, campaignId }, expect: 201 },
+    )
+    teams.push(data.team.id)
+  }
+  return { board, teamId: teams[0] ?? '', team: 'Harbor' }
+}
+
+async function readBoard(
+  api: string,
+  guide: Guide,
+  fan: Fan,
+  { board, teamId }: Pick<Opened, 'board' | 'teamId'>,
+  count: number,
+): Promise<string | undefined> {
+  const { teams } = await guide.step<Leaderboard>(
+    fan,
+    'looks at the board',
+    'GET',
+    `${api}/api/merch/leaderboard/${board}`,
+    {
+      tells: (found) => found.teams.map((each) => `${each.name} ${each.count}`).join(', '),
+    },
+  )
+  const own = teams.find(({ boardTeamId }) => boardTeamId === teamId)
+  guide.check(`The team stands at ${count}`, own?.count === count, teams)
+  return own?.target?.url
+}
+
+async function fillCart(api: string, guide: Guide, fan: Fan, { store, ...team }: Opened): Promise<Shopper> {
+  const target = await readBoard(api, guide, fan, team, 0)
+  guide.check('The team leads into the shop', target?.startsWith(store.url) ?? false, target)
+  const { sessionId } = await guide.step<{ sessionId: string }>(
+    fan,
+    'comes to the shop from there',
+    'POST',
+    `${api}/api/merch/session/create`,
+    { body: { campaignSlug: store.slug }, expect: 201 },
+  )
+  await link(api, guide, fan, sessionId, team)
+  const { designs, products } = (
+    await guide.step<{ data: MerchCampaign }>(fan, 'looks around', 'GET', `${api}/api/merch/campaign/${store.slug}`, {
+      tells: ({ data }) => `${data.designs.length} designs, ${data.products.length} products`,
+    })
+  ).data
+  const design = designs.find(({ name }) => name === 'Riso print')
+  const [product] = products
+  guide.check('There is something to buy', design !== undefined && product !== undefined, { designs, products })
+  const item = {
+    catalogProductId: product?.id,
+    designId: design?.id,
+    size: product?.sizes[0]?.key ?? null,
+    color: product?.colors[0]?.key ?? null,
+    quantity: 1,
+  }
+  await guide.step(fan, `puts “${product?.name}” into the cart`, 'PUT', `${api}/api/merch/session/${sessionId}/cart`, {
+    body: { items: [item] },
+  })
+  await guide.step(fan, 'leaves an address', 'PATCH', `${api}/api/merch/session/update`, {
+    body: { sessionId, delayedEmail: fan.email },
+  })
+  return { sessionId, fan }
+}
+
+const link = (api: string, guide: Guide, fan: Fan, sessionId: string, { teamId }: Pick<Opened, 'teamId'>) =>
+  guide.step(fan, 'comes for a team', 'POST', `${api}/api/merch/leaderboard/link`, {
+    body: { sessionId, boardTeamId: teamId },
+  })
+
+async function comeBack(
+  server: TourServer,
+  guide: Guide,
+  { fan }: Shopper,
+  { store, ...team }: Opened,
+): Promise<Shopper> {
+  const { api } = server
+  guide.act('The cart is left, and found again')
+  await guide.step<{ now: string }>(fan, 'goes away for some hours', 'POST', `${api}/dev/clock`, {
+    body: { advanceMs: LEFT_FOR_MS },
+    tells: ({ now }) => now.slice(11, 16),
+  })
+  await runJob(server, guide, {
+    what: 'finds the cart',
+    route: '/api/merch/cron/abandoned-carts',
+    name: 'abandoned-carts',
+  })
+  await runJob(server, guide, {
+    what: 'sends the mails that are due',
+    route: '/api/notifications/process-emails',
+    name: 'process-emails',
+  })
+  const phone: Fan = { ...fan, name: 'phone', browser: openBrowser() }
+  const token = await tokenFromMail(api, guide, phone)
+  const { cart } = await guide.step<GlobalCart>(phone, 'opens the link', 'GET', `${api}/api/merch/cart?s=${token}`, {
+    tells: (found) =>
+      `${found.cart?.campaigns[0]?.items.length ?? 0} thing, from ${found.cart?.campaigns[0]?.campaign.name}`,
+  })
+  guide.check('The cart is there', cart?.campaigns[0]?.items.length === 1, cart)
+  guide.look('the cart', `${api}/cart?s=${token}`)
+  const { sessionId } = await guide.step<{ sessionId: string }>(
+    phone,
+    'goes on with it',
+    'POST',
+    `${api}/api/merch/cart/restore`,
+    { body: { s: token, campaignSlug: store.slug }, expect: 201 },
+  )
+  await link(api, guide, phone, sessionId, team)
+  return { sessionId, fan: phone }
+}
+
+async function tokenFromMail(api: string, guide: Guide, fan: Fan): Promise<string> {
+  const address = /\/cart\?s=([\w.-]+)/
+  const find = ({ mails }: Mailbox) => mails.map(({ text }) => address.exec(text)?.[1]).find(Boolean)
+  const mailbox = await guide.step<Mailbox>(
+    fan,
+    'gets a mail',
+    'GET',
+    `${api}/dev/mailbox?to=${encodeURIComponent(fan.email)}`,
+    { isDone: (found) => find(found) !== undefined, tells: (found) => found.mails[0]?.subject ?? '' },
+  )
+  return find(mailbox) ?? ''
+}
+
+async function buy(api: string, guide: Guide, { sessionId, fan }: Shopper, { store, ...team }: Opened) {
+  const order = await payMerch(api, guide, fan, { sessionId, country: store.homeCountry })
+  await readBoard(api, guide, fan, team, 1)
+  return order
+}

@@ -1,0 +1,98 @@
+import { SECOND_MS } from '../../../platform/clock.ts'
+import type { Context, LeaderboardSignals, LeaderboardWatcher } from '../../../platform/context.ts'
+import { rateLimited } from '../../../platform/errors.ts'
+import { changeBetween, type Snapshot, snapshotOf } from './domain/board-change.ts'
+import { listWatchedTeams, markBoards } from './queries/watch-boards.ts'
+
+const LOOK_MS = SECOND_MS
+/** A stadium has one address: far more than a person needs, and far less than would keep others out. */
+const MOST_OF_AN_ADDRESS = 50
+
+export type BoardFeed = { watch: LeaderboardSignals['watch']; close: () => void }
+
+type Watched = LeaderboardWatcher & { boardId: string; address: string; told: Snapshot | undefined }
+
+/**
+ * Tells everybody who watches leaderboards in this process how they stand, whichever process counts: one look a second at all
+ * watched boards together, a second one only at those that have changed, and none while nobody watches. A watcher is told what
+ * is other than it was told last; who reads slowly is told less often, and nothing that was over by then.
+ */
+export function createBoardFeed(
+  { db, log, config }: Pick<Context, 'db' | 'log' | 'config'>,
+  lookMs = LOOK_MS,
+): BoardFeed {
+  const watchers = new Set<Watched>()
+  const snapshots = new Map<string, Snapshot>()
+  const byAddress = new Map<string, number>()
+  // Whoever watches keeps a connection: the others are for those who ask.
+  const most = Math.ceil(config.MAX_CONNECTIONS / 2)
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+
+  const look = async (): Promise<void> => {
+    const boardIds = [...new Set([...watchers].map(({ boardId }) => boardId))]
+    if (boardIds.length === 0) return
+    try {
+      const marks = new Map((await markBoards(db, boardIds)).map(({ boardId, mark }) => [boardId, mark]))
+      const moved = [...marks].filter(([boardId, mark]) => snapshots.get(boardId)?.mark !== mark)
+      await keepSnapshots(moved)
+      for (const watcher of watchers) {
+        if (boardIds.includes(watcher.boardId) && !marks.has(watcher.boardId)) watcher.onClose()
+        else tell(watcher)
+      }
+    } catch (error) {
+      log.error({ err: error }, 'watched leaderboards cannot be read')
+    }
+  }
+
+  const keepSnapshots = async (moved: readonly (readonly [boardId: string, mark: string])[]): Promise<void> => {
+    if (moved.length === 0) return
+    const teams = await listWatchedTeams(
+      db,
+      moved.map(([boardId]) => boardId),
+    )
+    const ofBoard = Map.groupBy(teams, ({ boardId }) => boardId)
+    // What changed between the two statements is read too, and looked at once more: its mark is another then.
+    for (const [boardId, mark] of moved) snapshots.set(boardId, snapshotOf(mark, ofBoard.get(boardId) ?? []))
+  }
+
+  const tell = (watcher: Watched): void => {
+    const now = snapshots.get(watcher.boardId)
+    if (!now || now === watcher.told || !watcher.isReady()) return
+    const change = changeBetween(watcher.told, now)
+    watcher.told = now
+    watcher.onChange(change)
+  }
+
+  const lookOnce = (): Promise<void> => (looking ??= look().finally(() => (looking = undefined)))
+  const letGo = (watcher: Watched): void => {
+    if (!watchers.delete(watcher)) return
+    const left = (byAddress.get(watcher.address) ?? 1) - 1
+    if (left > 0) byAddress.set(watcher.address, left)
+    else byAddress.delete(watcher.address)
+    if (![...watchers].some(({ boardId }) => boardId === watcher.boardId)) snapshots.delete(watcher.boardId)
+    if (watchers.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  return {
+    watch: ({ boardId, address }, watcher) => {
+      const own = byAddress.get(address) ?? 0
+      if (own >= MOST_OF_AN_ADDRESS || watchers.size >= most)
+        throw rateLimited('Too many watch leaderboards at once. Ask for the board every few seconds instead.', 10)
+      const watched: Watched = { ...watcher, boardId, address, told: undefined }
+      watchers.add(watched)
+      byAddress.set(address, own + 1)
+      timer ??= setInterval(() => void lookOnce(), lookMs).unref()
+      // Whoever is first at a board does not wait for the next look; who comes later has what that one saw.
+      if (snapshots.has(boardId)) setImmediate(() => watchers.has(watched) && tell(watched))
+      else void lookOnce()
+      return () => letGo(watched)
+    },
+    close: () => {
+      for (const watcher of watchers) watcher.onClose()
+      for (const watcher of watchers) letGo(watcher)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import { Count, Exactly, Id, Nullable, NullableWebUrl, named, Text, WebUrl } from '../../../platform/http/schemas.ts'
+import { addressOf } from '../../media/files/index.ts'
+import type { ReadBoard, StandingTeam } from './read-board.ts'
+
+type Ctx = Pick<Context, 'config' | 'clock'>
+
+const TEAM = {
+  boardTeamId: STORY.boardTeamId,
+  boardTeamSlug: 'sweden',
+  name: 'Sweden',
+  flagImgUrl: `http://localhost:3000/media/${STORY.campaignAssetKey}`,
+  mainColor: '#005293',
+  colors: ['#005293', '#fecb00'],
+  facePaintImageUrls: [],
+  count: 1480,
+  pct: 12.4,
+  rank: 3,
+  target: {
+    kind: 'store' as const,
+    url: `http://localhost:3000/c/${STORY.campaignSlug}?bt=${STORY.boardTeamId}`,
+  },
+}
+
+/** In percent, with one decimal. */
+export const Percent = Type.Number({ minimum: 0, maximum: 100, description: 'Percent of the board, with one decimal.' })
+export const Rank = Type.Integer({ minimum: 1, description: 'Teams with as many share it: 1, 2, 2, 4.' })
+
+export const BoardTeamView = named(
+  'LeaderboardTeam',
+  Exactly({
+    boardTeamId: Id,
+    boardTeamSlug: Text(),
+    name: Text(),
+    flagImgUrl: NullableWebUrl,
+    mainColor: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+    colors: Type.Array(Text()),
+    facePaintImageUrls: Type.Array(WebUrl),
+    count: Count,
+    pct: Percent,
+    rank: Rank,
+    target: Nullable(Exactly({ kind: Type.Literal('store'), url: WebUrl })),
+  }),
+  TEAM,
+)
+
+export const BoardView = named(
+  'Leaderboard',
+  Exactly({
+    board: Exactly({ id: Id, slug: Text(), name: Text(), isDefault: Type.Boolean(), total: Count }),
+    teams: Type.Array(BoardTeamView),
+  }),
+  {
+    board: { id: STORY.boardId, slug: 'world-cup', name: 'World Cup', isDefault: true, total: 11_935 },
+    teams: [TEAM],
+  },
+)
+
+export const viewBoard = (ctx: Ctx, { board, total, teams }: ReadBoard): Static<typeof BoardView> => ({
+  board: { id: board.id, slug: board.slug, name: board.name, isDefault: board.isDefault, total },
+  teams: teams.map((team) => viewTeam(ctx, team)),
+})
+
+const viewTeam = (ctx: Ctx, team: StandingTeam): Static<typeof BoardTeamView> => ({
+  boardTeamId: team.id,
+  boardTeamSlug: team.slug,
+  name: team.name,
+  flagImgUrl: imageUrl(ctx, team.flagImage),
+  mainColor: team.mainColor,
+  colors: team.colors,
+  facePaintImageUrls: team.facePaintImages.map((image) => addressOf(ctx.config, image, ctx.clock.now())),
+  count: team.count,
+  pct: team.pct,
+  rank: team.rank,
+  target: team.campaignSlug === null ? null : { kind: 'store', url: targetUrl(ctx, team.campaignSlug, team.id) },
+})
+
+/** The address of a picture that is kept by its key or its address. */
+export const imageUrl = (ctx: Ctx, image: string | null): string | null =>
+  image === null ? null : addressOf(ctx.config, image, ctx.clock.now())
+
+/** A campaign's storefront, opened for a team. */
+function targetUrl({ config }: Ctx, campaignSlug: string, teamId: string): string {
+  const url = new URL(`${config.BASE_URL}/c/${campaignSlug}`)
+  url.searchParams.set('bt', teamId)
+  return url.href
+}

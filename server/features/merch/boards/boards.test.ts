@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boardIn, teamsIn } from '../../../../tests/support/boards.ts'
+import { campaignIn, internalIdOf, sessionIn } from '../../../../tests/support/fans.ts'
+import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { standingsOf } from './domain/standings.ts'
+
+const BOARD = '/api/merch/leaderboard'
+let world: World
+let admin: Person
+let fan: Browser
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.admin()
+  fan = world.stranger()
+})
+afterAll(() => world.close())
+
+const read = (slug: string, query = '') => fan.get(`${BOARD}/${slug}${query}`)
+const search = async (q: string) => (await fan.get(`${BOARD}/search?q=${encodeURIComponent(q)}`)).body
+
+test('there is a default board from the beginning: the world cup', async () => {
+  const { status, body } = await read('default')
+  expect([status, body]).toEqual([
+    200,
+    {
+      board: { id: expect.any(String), slug: 'world-cup', name: 'World Cup', isDefault: true, total: 0 },
+      teams: [],
+    },
+  ])
+  expect((await read('World%20Cup')).body.board.id).toBe(body.board.id)
+})
+
+test('teams stand most first, with as many who was there first, then by name; their parts add up to 100', async () => {
+  const board = await boardIn(admin, { name: 'Liga Mía' })
+  await teamsIn(admin, board, { Norway: 200, Brazil: 100 })
+  world.clock.advance(1000)
+  await teamsIn(admin, board, { Sweden: 100, Austria: 100, Peru: 100, Fiji: 0 })
+  const together = world.database.kysely.updateTable('merch_board_teams').set({ reached_at: world.clock.now() })
+  await together.where('slug', 'in', ['sweden', 'austria', 'peru']).where('board_id', '=', board.id).execute()
+  const { body } = await read('LIGA-mia')
+  expect(body.teams.map(({ name, count, rank, pct }: any) => [name, count, rank, pct])).toEqual([
+    ['Norway', 200, 1, 33.3],
+    ['Brazil', 100, 2, 16.7],
+    ['Austria', 100, 2, 16.7],
+    ['Peru', 100, 2, 16.7],
+    ['Sweden', 100, 2, 16.6],
+    ['Fiji', 0, 6, 0],
+  ])
+  expect(body.board).toMatchObject({ slug: 'liga-mia', isDefault: false, total: 600 })
+})
+
+test('whatever the counts, the parts are tenths that add up to exactly 100', () => {
+  for (const counts of [
+    [1],
+    [1, 1, 1],
+    [7, 7, 7, 7, 7, 7, 7],
+    [999_999, 1],
+    Array.from({ length: 1500 }, (_, at) => at),
+  ]) {
+    const parts = standingsOf(counts.map((count, at) => ({ id: String(at), count })).toReversed())
+    expect(parts.reduce((sum, { pct }) => sum + Math.round(pct * 10), 0)).toBe(1000)
+    for (const [at, { pct }] of parts.entries()) {
+      const exact = ((counts.at(-1 - at) ?? 0) * 100) / counts.reduce((sum, count) => sum + count, 0)
+      expect(Math.abs(pct - exact)).toBeLessThan(0.1)
+    }
+  }
+  expect(standingsOf([{ id: 'a', count: 0 }])).toEqual([{ rank: 1, pct: 0 }])
+})
+
+test('around a team stand two on each side, at their places on the whole board', async () => {
+  const board = await boardIn(admin)
+  const teams = await teamsIn(admin, board, { A: 60, B: 50, C: 40, D: 30, E: 20, F: 10 })
+  const around = async (name: string) => {
+    const { body } = await read(board.slug, `?around=${teams[name]?.id}`)
+    return [body.board.total, ...body.teams.map((team: any) => `${team.rank}${team.name}`)]
+  }
+  expect(await around('D')).toEqual([210, '2B', '3C', '4D', '5E', '6F'])
+  expect(await around('A')).toEqual([210, '1A', '2B', '3C'])
+  const other = await boardIn(admin)
+  expect((await read(other.slug, `?around=${teams.A?.id}`)).status).toBe(404)
+})
+
+test('a board that there is not, or that is not active, is not found', async () => {
+  const board = await boardIn(admin, { isActive: false })
+  for (const slug of [board.slug, 'none', '%20', '日本'].map(encodeURI))
+    expect(await read(slug)).toMatchObject({ status: 404, body: { code: 'NotFound', error: 'Board not found' } })
+})
+
+test('a team leads to the storefront of its campaign, opened for it, while fans may begin there', async () => {
+  const board = await boardIn(admin)
+  const [open, closing, draft] = [
+    await campaignIn(world),
+    await campaignIn(world, {
+      shutdown_mode: 'SOFT_CLOSE',
+      shutdown_started_at: world.clock.now(),
+      shutdown_ends_at: new Date(world.clock.now().getTime() + 60_000),
+    }),
+    await campaignIn(world, { status: 'DRAFT' }),
+  ]
+  const elsewhere = await campaignIn(world, { environment: 'another' })
+  const teams = {
+    ...(await teamsIn(admin, board, { Open: 5 }, { campaignId: open.id })),
+    ...(await teamsIn(admin, board, { Closing: 4 }, { campaignId: closing.id })),
+    ...(await teamsIn(admin, board, { Draft: 3 }, { campaignId: draft.id })),
+    ...(await teamsIn(admin, board, { Elsewhere: 2 }, { campaignId: elsewhere.id })),
+    ...(await teamsIn(admin, board, { None: 1 })),
+  }
+  const { body } = await read(board.slug)
+  const url = `${world.config.BASE_URL}/c/${open.slug}?bt=${teams.Open?.id}`
+  expect(body.teams.map(({ target }: any) => target)).toEqual([{ kind: 'store', url }, null, null, null, null])
+})
+
+test('boards and teams are found by what somebody begins to type, without accents, and with a slip', async () => {
+  const board = await boardIn(admin, { name: 'Copa América' })
+  await teamsIn(admin, board, { 'Côte d’Ivoire': 3 }, { searchTerms: ['Elephants', 'Ivory Coast'] })
+  await teamsIn(admin, board, { Uruguay: 9, 'New Uruguay': 1 })
+  const hidden = await boardIn(admin, { name: 'Copa de ayer', isActive: false })
+  await teamsIn(admin, hidden, { 'Uruguay of old': 1 })
+  expect(await search('cop')).toEqual({
+    boards: [{ id: board.id, slug: 'copa-america', name: 'Copa América' }],
+    teams: [],
+  })
+  expect((await search('america')).boards).toHaveLength(1)
+  expect((await search('IVO')).teams).toEqual([
+    {
+      boardTeamId: expect.any(String),
+      boardTeamSlug: 'cote-d-ivoire',
+      name: 'Côte d’Ivoire',
+      flagImgUrl: null,
+      leaderboardSlug: 'copa-america',
+    },
+  ])
+  expect((await search('cote')).teams).toHaveLength(1)
+  for (const words of ['urug', 'Urugay']) {
+    const names = (await search(words)).teams.map(({ name }: any) => name)
+    expect(names).toEqual(['Uruguay', 'New Uruguay'])
+  }
+})
+
+test('less than three letters find nothing; more than ten are not told; a pattern is text', async () => {
+  const board = await boardIn(admin)
+  await teamsIn(admin, board, Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`Zebra ${at}`, at])))
+  for (const words of ['', 'ze', ' ze ', 'Zé']) expect(await search(words)).toEqual({ boards: [], teams: [] })
+  expect((await fan.get(`${BOARD}/search`)).body).toEqual({ boards: [], teams: [] })
+  expect((await search('zebra')).teams).toHaveLength(10)
+  expect((await search('%%%')).teams).toEqual([])
+})
+
+test('a session is linked to a team, and to another one as long as it has not counted', async () => {
+  const board = await boardIn(admin)
+  const teams = await teamsIn(admin, board, { A: 0, B: 0 })
+  const sessionId = await sessionIn(fan, await campaignIn(world))
+  const link = (boardTeamId: unknown) => fan.post(`${BOARD}/link`, { sessionId, boardTeamId })
+  expect(await link(teams.A?.id)).toMatchObject({
+    status: 200,
+    body: { boardTeamId: teams.A?.id, leaderboardSlug: board.slug },
+  })
+  expect((await link(teams.B?.id)).status).toBe(200)
+  expect((await fan.get(`/api/merch/session/${sessionId}`)).body.data.boardTeamId).toBe(teams.B?.id)
+})
+
+test('a session or a team that there is not is not found; nor is a team whose board is not active', async () => {
+  const hidden = await boardIn(admin, { isActive: false })
+  const { A: unseen } = await teamsIn(admin, hidden, { A: 0 })
+  const board = await boardIn(admin)
+  const { B: seen } = await teamsIn(admin, board, { B: 0 })
+  const sessionId = await sessionIn(fan, await campaignIn(world))
+  for (const body of [
+    { sessionId, boardTeamId: 'none' },
+    { sessionId, boardTeamId: unseen?.id },
+    { sessionId: 'none', boardTeamId: seen?.id },
+    { sessionId: await internalIdOf(world, sessionId), boardTeamId: seen?.id },
+  ])
+    expect(await fan.post(`${BOARD}/link`, body)).toMatchObject({ status: 404, body: { code: 'NotFound' } })
+  expect((await fan.post(`${BOARD}/stat`, { sessionId: 'none' })).status).toBe(404)
+})

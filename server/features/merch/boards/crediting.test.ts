@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { boardIn, completeGeneration, type TestBoard, teamsIn } from '../../../../tests/support/boards.ts'
+import { campaignIn, internalIdOf, sessionIn } from '../../../../tests/support/fans.ts'
+import { confirmPayment, fanOf, openShop, piece } from '../../../../tests/support/merch-shop.ts'
+import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
+import { newId } from '../../../platform/ids.ts'
+import { lockFanSession } from '../fan-sessions/index.ts'
+import { checkBoardCounts, creditGenerated, creditOrdered } from './index.ts'
+
+const isAlone = inject('template').engine === 'pglite'
+const BOARD = '/api/merch/leaderboard'
+let world: World
+let admin: Person
+let fan: Browser
+let board: TestBoard
+let teamId: string
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.admin()
+  fan = world.stranger()
+  board = await boardIn(admin)
+  const teams = await teamsIn(admin, board, { Sweden: 0, Norway: 0 })
+  teamId = teams.Sweden?.id ?? ''
+})
+afterAll(() => world.close())
+
+const countOf = async (id = teamId): Promise<number> =>
+  (await fan.get(`${BOARD}/${board.slug}`)).body.teams.find((team: any) => team.boardTeamId === id)?.count
+const stat = (sessionId: string) => fan.post(`${BOARD}/stat`, { sessionId })
+const link = (sessionId: string, boardTeamId = teamId) => fan.post(`${BOARD}/link`, { sessionId, boardTeamId })
+
+/** A fan who came for a team, and for whom art was made, unless it is said otherwise. */
+async function cameFor(wanted: object = {}, { isComplete = true } = {}): Promise<{ bearer: string; id: string }> {
+  const bearer = await sessionIn(fan, await campaignIn(world), wanted)
+  const id = await internalIdOf(world, bearer)
+  expect((await link(bearer)).status).toBe(200)
+  if (isComplete) await completeGeneration(world, id)
+  return { bearer, id }
+}
+
+/** What follows when art is made: the end of a generation calls just this, with the session locked. */
+const generated = (id: string): Promise<void> =>
+  inTransaction(world.database.kysely, async (trx) => {
+    const session = await lockFanSession(trx, id)
+    if (session) await creditGenerated(trx, session, world.clock.now())
+  })
+
+test('a completed generation counts for the session’s team, once, however often it is generated or asked for', async () => {
+  const before = await countOf()
+  const { bearer, id } = await cameFor()
+  await generated(id)
+  await generated(id)
+  expect((await stat(bearer)).body).toEqual({ credited: true, boardTeamId: teamId, reason: null })
+  expect(await countOf()).toBe(before + 1)
+})
+
+test('stat counts what did not count by itself, once, and answers the same again', async () => {
+  const before = await countOf()
+  const { bearer } = await cameFor()
+  for (const _ of [1, 2]) expect((await stat(bearer)).body).toMatchObject({ credited: true, reason: null })
+  expect(await countOf()).toBe(before + 1)
+})
+
+test('nothing made yet, no team, a session for trying out: none of these counts', async () => {
+  const before = await countOf()
+  const early = await cameFor({}, { isComplete: false })
+  expect((await stat(early.bearer)).body).toEqual({ credited: false, boardTeamId: teamId, reason: 'not_completed' })
+  await generated(early.id)
+  const bearer = await sessionIn(fan, await campaignIn(world))
+  await completeGeneration(world, await internalIdOf(world, bearer))
+  expect((await stat(bearer)).body).toEqual({ credited: false, boardTeamId: null, reason: 'no_team' })
+  await generated(await internalIdOf(world, bearer))
+  const trying = await cameFor()
+  await world.database.kysely
+    .updateTable('merch_sessions')
+    .set({ mode: 'PREVIEW' })
+    .where('id', '=', trying.id)
+    .execute()
+  expect((await stat(trying.bearer)).body).toMatchObject({ credited: false, reason: 'preview' })
+  await generated(trying.id)
+  expect(await countOf()).toBe(before)
+})
+
+test('once it has counted a session stays with its team: to link it is a conflict', async () => {
+  const { bearer } = await cameFor()
+  await stat(bearer)
+  expect(await link(bearer)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+  const { body } = await fan.get(`/api/merch/session/${bearer}`)
+  expect(body.data.boardTeamId).toBe(teamId)
+})
+
+test('where fans have nothing made of them, their first order counts, once, and never one for trying out', async () => {
+  const shop = await openShop(world)
+  const order = async (mode: 'LIVE' | 'PREVIEW', shopFlow: 'art_first' | 'design_first', sessionId: string) =>
+    inTransaction(world.database.kysely, (trx) =>
+      creditOrdered(trx, { sessionId, campaign: { id: shop.id, shopFlow }, mode }, world.clock.now()),
+    )
+  const before = await countOf()
+  const { id } = await cameFor({}, { isComplete: false })
+  await order('PREVIEW', 'design_first', id)
+  await order('LIVE', 'art_first', id)
+  expect(await countOf()).toBe(before)
+  await order('LIVE', 'design_first', id)
+  await order('LIVE', 'design_first', id)
+  await completeGeneration(world, id)
+  await generated(id)
+  expect(await countOf()).toBe(before + 1)
+})
+
+test('an order that is paid in such a shop counts with it', async () => {
+  const shop = await openShop(world)
+  const db = world.database.kysely
+  await db.updateTable('merch_campaigns').set({ shop_flow: 'design_first' }).where('id', '=', shop.id).execute()
+  const before = await countOf()
+  const buyer = await fanOf(world, shop)
+  await link(buyer.sessionId)
+  await buyer.fill([piece(shop, 'mug')])
+  await confirmPayment(world, (await buyer.pay()).body)
+  expect((await buyer.complete()).status).toBe(201)
+  expect(await countOf()).toBe(before + 1)
+})
+
+test('what was counted for a team that is gone never counts again for another', async () => {
+  const teams = await teamsIn(admin, board, { Passing: 0 })
+  const bearer = await sessionIn(fan, await campaignIn(world))
+  const id = await internalIdOf(world, bearer)
+  await link(bearer, teams.Passing?.id)
+  await completeGeneration(world, id)
+  await stat(bearer)
+  expect((await admin.delete(`/api/merch/admin/leaderboards/${board.id}/teams/${teams.Passing?.id}`)).status).toBe(200)
+  expect((await link(bearer)).status).toBe(409)
+  await generated(id)
+  expect((await stat(bearer)).body).toMatchObject({ credited: true, boardTeamId: teams.Passing?.id })
+})
+
+test('a team that went before its fan had anything made is no team', async () => {
+  const teams = await teamsIn(admin, board, { Gone: 0 })
+  const bearer = await sessionIn(fan, await campaignIn(world))
+  await link(bearer, teams.Gone?.id)
+  await completeGeneration(world, await internalIdOf(world, bearer))
+  await admin.delete(`/api/merch/admin/leaderboards/${board.id}/teams/${teams.Gone?.id}`)
+  expect((await stat(bearer)).body).toEqual({ credited: false, boardTeamId: null, reason: 'no_team' })
+})
+
+test('counts are proven by events, and counted anew from them', async () => {
+  const db = world.database.kysely
+  const seen: object[] = []
+  const check = (repair: boolean) =>
+    checkBoardCounts(
+      { db },
+      { repair, onDifference: (difference, isRepaired) => seen.push({ ...difference, isRepaired }) },
+    )
+  expect(await check(false)).toMatchObject({ left: 0 })
+  const { bearer } = await cameFor()
+  await stat(bearer)
+  const right = await countOf()
+  await db.updateTable('merch_board_teams').set({ events_count: 77 }).where('id', '=', teamId).execute()
+  expect(await check(false)).toMatchObject({ left: 1 })
+  expect(await check(true)).toMatchObject({ left: 0 })
+  expect(seen).toMatchObject([
+    { teamId, kept: 77, counted: right, isRepaired: false },
+    { teamId, kept: 77, counted: right, isRepaired: true },
+  ])
+  expect(await countOf()).toBe(right)
+})
+
+test.skipIf(isAlone)('hundreds of credits at once, each asked for twice, give exactly as many', async () => {
+  const { Crowd } = await teamsIn(admin, board, { Crowd: 0 })
+  const crowd = Crowd?.id ?? ''
+  const db = world.database.kysely
+  const ids = Array.from({ length: 300 }, () => newId().replaceAll('-', '').padEnd(32, '0').slice(0, 32))
+  const at = world.clock.now()
+  await db
+    .insertInto('merch_sessions')
+    .values(
+      ids.map((id) => ({
+        id,
+        role: 'customer' as const,
+        mode: 'LIVE' as const,
+        ai_art_candidates: '[]',
+        board_team_id: crowd,
+        generation_completed_at: at,
+        last_active_at: at,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute()
+  await forEachConcurrently([...ids, ...ids], 20, generated)
+  expect(await countOf(crowd)).toBe(300)
+  expect(await checkBoardCounts({ db }, { onDifference: () => {} })).toMatchObject({ left: 0 })
+})
+
+test.skipIf(isAlone)(
+  'link and credit at once: the session counts for the team it is linked to afterwards',
+  async () => {
+    const { Other } = await teamsIn(admin, board, { Other: 0 })
+    for (let turn = 0; turn < 10; turn++) {
+      const { bearer } = await cameFor()
+      const [credited, linked] = await Promise.all([stat(bearer), link(bearer, Other?.id)])
+      const { body } = await fan.get(`/api/merch/session/${bearer}`)
+      expect(body.data.boardTeamId).toBe(credited.body.boardTeamId)
+      expect(linked.status).toBe(credited.body.boardTeamId === Other?.id ? 200 : 409)
+    }
+    expect(await checkBoardCounts({ db: world.database.kysely }, { onDifference: () => {} })).toMatchObject({ left: 0 })
+  },
+)

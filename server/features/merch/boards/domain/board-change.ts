@@ -1,0 +1,49 @@
+import { type Counted, standingsOf, totalOf } from './standings.ts'
+
+/** Where a team stands, as whoever watches is told. */
+export type ToldTeam = { boardTeamId: string; count: number; pct: number; rank: number }
+
+/** How a board stood when somebody looked. */
+export type Snapshot = {
+  mark: string
+  total: number
+  teams: ReadonlyMap<string, ToldTeam>
+  /** Of each team: another when anything is told otherwise of it than what it has. */
+  versions: ReadonlyMap<string, number>
+}
+
+/**
+ * How a board stands otherwise than before. `reload`: teams came or went, or are called or look otherwise, which the board itself
+ * tells.
+ */
+export type BoardChange = { total: number; teams: ToldTeam[]; reload: boolean }
+
+export function snapshotOf(mark: string, teams: readonly (Counted & { version: number })[]): Snapshot {
+  const standings = standingsOf(teams)
+  const told = teams.map(({ id, count }, at): [string, ToldTeam] => {
+    const { pct, rank } = standings[at] ?? { pct: 0, rank: at + 1 }
+    return [id, { boardTeamId: id, count, pct, rank }]
+  })
+  return {
+    mark,
+    total: totalOf(teams),
+    teams: new Map(told),
+    versions: new Map(teams.map(({ id, version }) => [id, version])),
+  }
+}
+
+/** What is told to somebody who knows an earlier one; to who knows none, all of it. */
+export function changeBetween(before: Snapshot | undefined, now: Snapshot): BoardChange {
+  if (!before) return { total: now.total, teams: [...now.teams.values()], reload: false }
+  const teams = [...now.teams.values()].filter((team) => isOther(before.teams.get(team.boardTeamId), team))
+  const reload =
+    boardVersionOf(before) !== boardVersionOf(now) ||
+    before.versions.size !== now.versions.size ||
+    [...now.versions].some(([id, version]) => before.versions.get(id) !== version)
+  return { total: now.total, teams, reload }
+}
+
+const boardVersionOf = ({ mark }: Snapshot): string => mark.slice(0, mark.indexOf(':'))
+
+const isOther = (before: ToldTeam | undefined, { count, pct, rank }: ToldTeam): boolean =>
+  before?.count !== count || before.pct !== pct || before.rank !== rank

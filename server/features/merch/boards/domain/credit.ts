@@ -1,0 +1,5 @@
+/** What made a session count: art that was made, a first order where there is nothing to make, or that somebody asked for it. */
+export type CreditSource = 'generation' | 'order' | 'stat'
+
+/** A session (its internal id) counts for a team. */
+export type Credit = { sessionId: string; teamId: string; source: CreditSource }

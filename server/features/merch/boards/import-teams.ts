@@ -1,0 +1,109 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { badRequest, type Issue } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { checkTeams } from './check-team.ts'
+import { slugOf } from './domain/slug.ts'
+import { lockBoard } from './queries/find-boards.ts'
+import { lockTeams, type Team } from './queries/find-teams.ts'
+import { putTeams, type TeamFields } from './queries/write-teams.ts'
+import { noBoard } from './save-board.ts'
+import { readTable, type TeamLine } from './team-table.ts'
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
+export type ImportReport = {
+  isDryRun: boolean
+  lines: number
+  created: number
+  changed: number
+  unchanged: number
+  issues: Issue[]
+}
+
+/**
+ * An admin brings a board's teams as a table: a team of the board is known by its slug, one that is not is new, and one that the
+ * table does not name stays as it is. All of it is written, or nothing. With `isDryRun` nothing is, and faults are told instead
+ * of thrown. @throws NotFound; BadRequest, naming every line with a fault
+ */
+export async function importTeams(
+  ctx: Ctx,
+  admin: Caller,
+  boardId: string,
+  { csv, isDryRun }: { csv: string; isDryRun: boolean },
+): Promise<ImportReport> {
+  const { lines, issues: tableIssues } = readTable(csv)
+  const at = ctx.clock.now()
+  return inTransaction(ctx.db, async (trx) => {
+    if (!(await lockBoard(trx, boardId))) throw noBoard()
+    const { news, changes, issues: teamIssues } = await compare(ctx, trx, boardId, lines)
+    const issues = [...tableIssues, ...teamIssues]
+    const counts = { created: news.length, changed: changes.length }
+    const report = { isDryRun, lines: lines.length, ...counts, unchanged: lines.length - news.length - changes.length }
+    if (isDryRun) return { ...report, issues }
+    const [first] = issues
+    if (first) throw badRequest(`The table’s ${first.path} ${first.message}. Nothing was written.`, { issues })
+    const puts = [...changes, ...news.map((team) => ({ id: newId(), team, before: undefined }))]
+    await putTeams(trx, { boardId, teams: puts }, at)
+    await recordAudit(
+      trx,
+      {
+        actorAccountId: admin.accountId,
+        action: 'import-leaderboard-teams',
+        subjectType: 'leaderboard',
+        subjectId: boardId,
+        reason: null,
+        before: { teams: Object.fromEntries(changes.map(({ before }) => [before.slug, fieldsOf(before)])) },
+        after: { teams: Object.fromEntries(puts.map(({ team }) => [team.slug, team])) },
+      },
+      at,
+    )
+    return { ...report, issues: [] }
+  })
+}
+
+type Compared = {
+  news: TeamFields[]
+  changes: { id: string; team: TeamFields; before: Team }[]
+  issues: Issue[]
+}
+
+/** The board's teams are locked from here on. */
+async function compare(ctx: Ctx, trx: Trx, boardId: string, lines: readonly TeamLine[]): Promise<Compared> {
+  const bySlug = new Map((await lockTeams(trx, boardId)).map((team) => [team.slug, team]))
+  const said = lines.map(({ line, input }) => ({
+    path: `line ${line}, `,
+    before: bySlug.get(slugOf(input.slug ?? input.name)),
+    input,
+  }))
+  const { teams, issues } = await checkTeams(ctx, trx, said)
+  const seen = new Map<string, string>()
+  for (const [at, { slug }] of teams.entries()) {
+    const path = said[at]?.path ?? ''
+    const before = seen.get(slug)
+    if (before !== undefined && slug !== '')
+      issues.push({ path: `${path}slug`, message: `is that of ${before.slice(0, -2)}` })
+    seen.set(slug, path)
+  }
+  const compared: Compared = { news: [], changes: [], issues }
+  for (const [at, team] of teams.entries()) {
+    const before = said[at]?.before
+    if (!before) compared.news.push(team)
+    else if (JSON.stringify(fieldsOf(before)) !== JSON.stringify(fieldsOf(team)))
+      compared.changes.push({ id: before.id, team, before })
+  }
+  return compared
+}
+
+const fieldsOf = (team: TeamFields): TeamFields => ({
+  slug: team.slug,
+  name: team.name,
+  flagImage: team.flagImage,
+  facePaintImages: team.facePaintImages,
+  mainColor: team.mainColor,
+  colors: team.colors,
+  searchTerms: team.searchTerms,
+  seedCount: team.seedCount,
+  campaignId: team.campaignId,
+})

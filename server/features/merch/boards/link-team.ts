@@ -1,0 +1,29 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import { changeFanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { findCreditedTeam } from './queries/credit-team.ts'
+import { findOpenTeam } from './queries/find-teams.ts'
+
+/**
+ * Says for which team a session counts, as often as the fan thinks otherwise, until it has counted (part 2, "POST
+ * /leaderboard/link"). @throws NotFound for a session or a team that there is not; Conflict once it has counted
+ */
+export async function linkTeam(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  { sessionId: bearer, boardTeamId }: { sessionId: string; boardTeamId: string },
+): Promise<{ boardTeamId: string; leaderboardSlug: string }> {
+  const { id } = await getFanSession(ctx.db, bearer)
+  const at = ctx.clock.now()
+  return inTransaction(ctx.db, async (trx) => {
+    // Whatever credits it waits here, or has done so.
+    const session = await lockFanSession(trx, id)
+    if (!session) throw notFound('There is no such session. Create a new one.')
+    const team = await findOpenTeam(trx, boardTeamId)
+    if (!team) throw notFound('There is no such team.')
+    if ((await findCreditedTeam(trx, id)) !== undefined)
+      throw conflict('This session has counted for a team already. A new session can count for another one.')
+    if (session.boardTeamId !== boardTeamId) await changeFanSession(trx, id, { boardTeamId }, at)
+    return { boardTeamId, leaderboardSlug: team.leaderboardSlug }
+  })
+}

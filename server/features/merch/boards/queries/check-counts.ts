@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+
+export type CountDifference = { teamId: string; team: string; board: string; kept: number; counted: number }
+
+/** Teams whose count is not the number of their events, or older than the last of them. One statement. */
+export async function listCountDifferences(db: Db): Promise<{ teams: number; differences: CountDifference[] }> {
+  const { rows } = await sql<CountDifference & { teams: number; isOff: boolean }>`
+    with counted as (
+      select team_id, count(*) as events, max(created_at) as last from merch_stat_events group by team_id
+    ), compared as (
+      select t.id as "teamId", t.slug as team, b.slug as board, t.events_count as kept,
+        coalesce(c.events, 0) as counted, coalesce(c.last > t.reached_at, false) as late
+      from merch_board_teams t join merch_boards b on b.id = t.board_id left join counted c on c.team_id = t.id
+    )
+    select compared.*, kept <> counted or late as "isOff", count(*) over () as teams from compared
+    order by kept <> counted or late desc, board, team`.execute(db)
+  const differences = rows
+    .filter(({ isOff }) => isOff)
+    .map(({ teamId, team, board, kept, counted }) => ({ teamId, team, board, kept, counted }))
+  return { teams: rows[0]?.teams ?? 0, differences }
+}
+
+/** Counts the events of a team anew; nobody adds to them meanwhile. Two statements. */
+export async function countAnew(trx: Trx, teamId: string): Promise<void> {
+  // Locked first: what is counted by whoever was waited for is seen by the statement after this one.
+  await trx.selectFrom('merch_board_teams').select('id').where('id', '=', teamId).forUpdate().execute()
+  await sql`
+    update merch_board_teams t set events_count = c.events, reached_at = greatest(t.reached_at, c.last)
+    from (select count(*) as events, max(created_at) as last from merch_stat_events where team_id = ${teamId}) c
+    where t.id = ${teamId}`.execute(trx)
+}

@@ -1,0 +1,95 @@
+import { type Selectable, sql } from 'kysely'
+import type { MerchBoardsTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { DEFAULT_SLUG } from '../domain/slug.ts'
+
+export type Board = {
+  id: string
+  slug: string
+  name: string
+  isActive: boolean
+  isDefault: boolean
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const toBoard = (row: Selectable<MerchBoardsTable>): Board => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  isActive: row.is_active,
+  isDefault: row.is_default,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** An active board by its slug as addresses have it, or the one marked default. One statement. */
+export async function findOpenBoard(db: Db | Trx, slug: string): Promise<Board | undefined> {
+  const row = await db
+    .selectFrom('merch_boards')
+    .selectAll()
+    .where('is_active', '=', true)
+    .where((is) => (slug === DEFAULT_SLUG ? is('is_default', '=', true) : is('slug', '=', slug)))
+    .executeTakeFirst()
+  return row && toBoard(row)
+}
+
+/** One statement. */
+export async function findBoard(db: Db | Trx, id: string): Promise<Board | undefined> {
+  const row = await db.selectFrom('merch_boards').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toBoard(row)
+}
+
+/** The same, kept as it is until the transaction ends, and no team is added to it meanwhile. One statement. */
+export async function lockBoard(trx: Trx, id: string): Promise<Board | undefined> {
+  const row = await trx.selectFrom('merch_boards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toBoard(row)
+}
+
+/** With what its teams have in all. */
+export type CountedBoard = Board & { teamCount: number; total: number }
+
+type Page = { q?: string | undefined; limit: number; offset: number }
+
+const teamCount = sql<number>`(select count(*) from merch_board_teams t where t.board_id = b.id)`
+const total = sql<number>`(
+  select coalesce(sum(t.seed_count + t.events_count), 0) from merch_board_teams t where t.board_id = b.id)`
+
+/** One statement. */
+export async function findCountedBoard(db: Db | Trx, id: string): Promise<CountedBoard | undefined> {
+  const row = await db
+    .selectFrom('merch_boards as b')
+    .selectAll('b')
+    .select([teamCount.as('team_count'), total.as('total')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...toBoard(row), teamCount: row.team_count, total: row.total }
+}
+
+/** The default first, then the newest; `q` is looked for in names and slugs. Two statements. */
+export async function listBoards(
+  db: Db,
+  { q, limit, offset }: Page,
+): Promise<{ boards: CountedBoard[]; total: number }> {
+  const wanted = db
+    .selectFrom('merch_boards as b')
+    .$if(q !== undefined, (query) =>
+      query.where(sql<boolean>`position(folded_name(${q ?? ''}) in b.searched || ' ' || b.slug) > 0`),
+    )
+  const { boards } = await wanted.select(({ fn }) => fn.countAll<number>().as('boards')).executeTakeFirstOrThrow()
+  const rows = await wanted
+    .selectAll('b')
+    .select([teamCount.as('team_count'), total.as('total')])
+    .orderBy('b.is_default', 'desc')
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return {
+    boards: rows.map((row) => ({ ...toBoard(row), teamCount: row.team_count, total: row.total })),
+    total: boards,
+  }
+}

@@ -1,0 +1,148 @@
+import { type Selectable, sql } from 'kysely'
+import type { MerchBoardTeamsTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { openCampaigns } from '../../campaigns/index.ts'
+
+/** A team, with the number of its events and the picture that is shown of it elsewhere. */
+export type Team = {
+  id: string
+  boardId: string
+  slug: string
+  name: string
+  /** Keys of pictures of ours, or addresses elsewhere. */
+  flagImage: string | null
+  facePaintImages: string[]
+  mainColor: string | null
+  colors: string[]
+  searchTerms: string[]
+  seedCount: number
+  eventsCount: number
+  reachedAt: Date
+  campaignId: string | null
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+const toTeam = (row: Selectable<MerchBoardTeamsTable>): Team => ({
+  id: row.id,
+  boardId: row.board_id,
+  slug: row.slug,
+  name: row.name,
+  flagImage: row.flag_image,
+  facePaintImages: row.face_paint_images,
+  mainColor: row.main_color,
+  colors: row.colors,
+  searchTerms: row.search_terms,
+  seedCount: row.seed_count,
+  eventsCount: row.events_count,
+  reachedAt: row.reached_at,
+  campaignId: row.campaign_id,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+const count = sql<number>`(t.seed_count + t.events_count)`
+/** Most first; of two with as many, who got there first, then by name. */
+const STANDING = sql`${count} desc, t.reached_at, t.name collate "C", t.id`
+
+/** A team as a board shows it. */
+export type ShownTeam = Team & { count: number; campaignSlug: string | null }
+
+/** A board's teams in their order, with the storefronts that fans are led to. One statement. */
+export async function listShownTeams(db: Db, boardId: string, environment: string): Promise<ShownTeam[]> {
+  const { rows } = await sql<Selectable<MerchBoardTeamsTable> & { count: number; campaign_slug: string | null }>`
+    select t.*, ${count} as count, c.slug as campaign_slug
+    from merch_board_teams t left join ${openCampaigns(environment)} c on c.id = t.campaign_id
+    where t.board_id = ${boardId} order by ${STANDING}`.execute(db)
+  return rows.map((row) => ({ ...toTeam(row), count: row.count, campaignSlug: row.campaign_slug }))
+}
+
+/** A team of a board that is active, by its id. One statement. */
+export async function findOpenTeam(
+  db: Db | Trx,
+  id: string,
+): Promise<{ id: string; leaderboardSlug: string } | undefined> {
+  return db
+    .selectFrom('merch_board_teams as t')
+    .innerJoin('merch_boards as b', 'b.id', 't.board_id')
+    .select(['t.id', 'b.slug as leaderboardSlug'])
+    .where('t.id', '=', id)
+    .where('b.is_active', '=', true)
+    .executeTakeFirst()
+}
+
+/** One statement. */
+export async function findTeam(
+  db: Db | Trx,
+  { boardId, id }: { boardId: string; id: string },
+): Promise<Team | undefined> {
+  const row = await db
+    .selectFrom('merch_board_teams')
+    .selectAll()
+    .where('id', '=', id)
+    .where('board_id', '=', boardId)
+    .executeTakeFirst()
+  return row && toTeam(row)
+}
+
+/** The same, kept as it is until the transaction ends. One statement. */
+export async function lockTeam(trx: Trx, { boardId, id }: { boardId: string; id: string }): Promise<Team | undefined> {
+  const row = await trx
+    .selectFrom('merch_board_teams')
+    .selectAll()
+    .where('id', '=', id)
+    .where('board_id', '=', boardId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toTeam(row)
+}
+
+/** All of a board's teams, kept as they are until the transaction ends. One statement. */
+export async function lockTeams(trx: Trx, boardId: string): Promise<Team[]> {
+  const rows = await trx
+    .selectFrom('merch_board_teams')
+    .selectAll()
+    .where('board_id', '=', boardId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(toTeam)
+}
+
+type Page = { q?: string | undefined; limit: number; offset: number }
+
+/** A board's teams as they stand; `q` is looked for in names, search terms and slugs. Two statements. */
+export async function listTeams(
+  db: Db,
+  boardId: string,
+  { q, limit, offset }: Page,
+): Promise<{ teams: Team[]; total: number }> {
+  const wanted = db
+    .selectFrom('merch_board_teams as t')
+    .where('t.board_id', '=', boardId)
+    .$if(q !== undefined, (query) =>
+      query.where(sql<boolean>`position(folded_name(${q ?? ''}) in t.searched || ' ' || t.slug) > 0`),
+    )
+  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await wanted.selectAll('t').orderBy(STANDING).limit(limit).offset(offset).execute()
+  return { teams: rows.map(toTeam), total }
+}
+
+/** A board's teams by their slugs, those after one. One statement. */
+export async function listTeamsAfter(
+  db: Db,
+  boardId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<Team[]> {
+  const rows = await db
+    .selectFrom('merch_board_teams')
+    .selectAll()
+    .where('board_id', '=', boardId)
+    .where('slug', '>', after)
+    .orderBy('slug')
+    .limit(limit)
+    .execute()
+  return rows.map(toTeam)
+}

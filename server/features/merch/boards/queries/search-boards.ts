@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+
+export type FoundBoard = { id: string; slug: string; name: string }
+export type FoundTeam = { id: string; slug: string; name: string; flagImage: string | null; leaderboardSlug: string }
+
+const MOST = 10
+/** Of less, half of what is there would be alike. */
+const LEAST_ALIKE = 5
+
+/**
+ * How much like a word another must be to be found by it. The setting holds for this statement alone, and is made before
+ * anything is read: the condition looks at no row.
+ */
+const resembling = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
+
+/** What begins so, or has a word that does, before what is only like it; whoever is called just so first of all. */
+const rank = (searched: RawBuilder<string>, start: string, asked: string) => sql`
+  (folded_name(name) = ${asked}) desc,
+  case when ${searched} like ${`${start}%`} then 2 when ${searched} like ${`% ${start}%`} then 1 else 0 end desc,
+  word_similarity(${asked}, ${searched}) desc, similarity(${asked}, ${searched}) desc, name collate "C", id`
+
+/**
+ * Active boards, and the teams of such, by name or search terms, without accents: ten of each. Three statements, and one for
+ * what is no word.
+ */
+export async function searchBoards(db: Db, words: string): Promise<{ boards: FoundBoard[]; teams: FoundTeam[] }> {
+  const { rows: asking } = await sql<{ asked: string }>`select folded_name(${words}) as asked`.execute(db)
+  const asked = asking[0]?.asked ?? ''
+  if (asked === '') return { boards: [], teams: [] }
+  const start = asked.replaceAll(/[\\%_]/g, '\\$&')
+  const isLike = [...asked].length >= LEAST_ALIKE
+  const matches = (searched: RawBuilder<string>) => {
+    const begins = sql`${searched} like ${`${start}%`} or ${searched} like ${`% ${start}%`}`
+    return isLike ? sql`(${begins} or ${searched} %> ${asked}) and ${resembling}` : sql`(${begins})`
+  }
+  const ofBoard = sql<string>`b.searched`
+  const ofTeam = sql<string>`t.searched`
+  const { rows: boards } = await sql<FoundBoard>`
+    select id, slug, name from merch_boards b where b.is_active and ${matches(ofBoard)}
+    order by ${rank(ofBoard, start, asked)} limit ${MOST}`.execute(db)
+  const { rows: teams } = await sql<FoundTeam>`
+    select id, slug, name, "flagImage", "leaderboardSlug" from (
+      select t.id, t.slug, t.name, t.searched, t.flag_image as "flagImage", b.slug as "leaderboardSlug"
+      from merch_board_teams t join merch_boards b on b.id = t.board_id and b.is_active
+      where ${matches(ofTeam)}) t
+    order by ${rank(ofTeam, start, asked)} limit ${MOST}`.execute(db)
+  return { boards, teams }
+}

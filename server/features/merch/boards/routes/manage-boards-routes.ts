@@ -1,0 +1,124 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Count, Exactly, Id, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { AdminBoardView, BoardName, SlugWords, Version, viewAdminBoard } from '../admin-view.ts'
+import { findCountedBoard, listBoards } from '../queries/find-boards.ts'
+import { changeBoard, createBoard, deleteBoard, noBoard } from '../save-board.ts'
+
+export const adminRoute = {
+  auth: 'admin',
+  cors: true,
+  tag: 'Merch administration',
+  contract: 'part 2, "Admin leaderboards and leads"',
+} as const
+export const BoardId = withExample(Id, STORY.boardId)
+export const Success = Type.Literal('success')
+export const success = <Data>(data: Data) => ({ status: 'success' as const, data })
+/** Looked for in names. */
+export const Words = withExample(Text({ minLength: 1, maxLength: 100 }), 'cup')
+
+const all = { ...adminRoute, path: '/api/merch/admin/leaderboards' } as const
+const one = { ...adminRoute, path: '/api/merch/admin/leaderboards/{id}', params: Exactly({ id: BoardId }) } as const
+const BoardAnswer = named(
+  'AdminLeaderboardAnswer',
+  Exactly({ status: Success, data: Exactly({ leaderboard: AdminBoardView }) }),
+)
+const Successor = withExample(Id, '019aa1d7-04a2-7c51-9b38-70e2f6d1a9c4')
+
+export const listBoardsRoute = defineRoute({
+  ...all,
+  method: 'GET',
+  operationId: 'listLeaderboards',
+  summary: 'Every leaderboard, active or not: the default first, then the newest.',
+  query: Exactly({ q: Type.Optional(Words), ...pageQuery({ max: 100, default: 20 }) }),
+  responses: {
+    200: named(
+      'AdminLeaderboardList',
+      Exactly({
+        status: Success,
+        data: Exactly({ leaderboards: Type.Array(AdminBoardView), total: Count, limit: Count, offset: Count }),
+      }),
+    ),
+  },
+  handler: async ({ ctx, query: { q, limit, offset } }) => {
+    const { boards, total } = await listBoards(ctx.db, { q, limit, offset })
+    return ok(success({ leaderboards: boards.map(viewAdminBoard), total, limit, offset }))
+  },
+})
+
+export const readAdminBoardRoute = defineRoute({
+  ...one,
+  method: 'GET',
+  operationId: 'readLeaderboard',
+  summary: 'One leaderboard, active or not.',
+  responses: { 200: BoardAnswer },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params }) => {
+    const board = await findCountedBoard(ctx.db, params.id)
+    if (!board) throw noBoard()
+    return ok(success({ leaderboard: viewAdminBoard(board) }))
+  },
+})
+
+export const createBoardRoute = defineRoute({
+  ...all,
+  method: 'POST',
+  operationId: 'createLeaderboard',
+  summary: 'Makes a leaderboard; with `isDefault` it takes the place of the one that was.',
+  body: named(
+    'CreateLeaderboardBody',
+    Exactly({
+      slug: Type.Optional(SlugWords),
+      name: BoardName,
+      isActive: Type.Optional(Type.Boolean({ description: 'Default: true.' })),
+      isDefault: Type.Optional(Type.Boolean({ description: 'Default: false.' })),
+    }),
+    { name: 'World Cup', isDefault: true },
+  ),
+  responses: { 201: BoardAnswer },
+  errors: ['Conflict'],
+  handler: async ({ ctx, caller, body }) =>
+    created(success({ leaderboard: viewAdminBoard(await createBoard(ctx, caller, body)) })),
+})
+
+export const changeBoardRoute = defineRoute({
+  ...one,
+  method: 'PATCH',
+  operationId: 'changeLeaderboard',
+  summary: 'Changes a leaderboard; one is the default at all times.',
+  description:
+    'The default is active. Whoever takes that from it (`isActive: false`, `isDefault: false`) names the active board that ' +
+    'follows (`successorId`), else it is 409.',
+  body: named(
+    'ChangeLeaderboardBody',
+    Exactly({
+      version: Type.Optional(Version),
+      slug: Type.Optional(SlugWords),
+      name: Type.Optional(BoardName),
+      isActive: Type.Optional(Type.Boolean()),
+      isDefault: Type.Optional(Type.Boolean()),
+      successorId: Type.Optional(Successor),
+    }),
+    { version: 2, isActive: false, successorId: '019aa1d7-04a2-7c51-9b38-70e2f6d1a9c4' },
+  ),
+  responses: { 200: BoardAnswer },
+  errors: ['NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, params, body }) =>
+    ok(success({ leaderboard: viewAdminBoard(await changeBoard(ctx, caller, params.id, body)) })),
+})
+
+export const deleteBoardRoute = defineRoute({
+  ...one,
+  method: 'DELETE',
+  operationId: 'deleteLeaderboard',
+  summary: 'Deletes a leaderboard with its teams; whoever counted for one of them never counts again.',
+  description: 'Of the default, `successorId` names the active board that follows, else it is 409.',
+  query: Exactly({ successorId: Type.Optional(Successor) }),
+  responses: { 200: Exactly({ status: Success, data: Exactly({ id: BoardId }) }) },
+  errors: ['NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, params: { id }, query }) => {
+    await deleteBoard(ctx, caller, id, query.successorId)
+    return ok(success({ id }))
+  },
+})

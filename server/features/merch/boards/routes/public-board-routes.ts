@@ -1,0 +1,147 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, NullableId, NullableWebUrl, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { SessionBearer } from '../../fan-sessions/index.ts'
+import { BoardView, imageUrl, viewBoard } from '../board-view.ts'
+import { linkTeam } from '../link-team.ts'
+import { searchBoards } from '../queries/search-boards.ts'
+import { readBoard } from '../read-board.ts'
+import { recordStat, STAT_REASONS, type StatReason } from '../record-stat.ts'
+
+const shared = { auth: 'public', cors: 'visitors', tag: 'Merch', contract: 'part 2, "Leaderboards"' } as const
+/** A session counts once: nobody has more to say. */
+const OF_A_SESSION = { rate: { max: 60, perMs: 60_000 } } as const
+
+export const BoardSlug = withExample(
+  Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'The slug of a board, in whatever case; `default` is the board marked so.',
+  }),
+  'world-cup',
+)
+const TeamId = withExample(Id, STORY.boardTeamId)
+
+export const readBoardRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/merch/leaderboard/{board}',
+  operationId: 'getLeaderboard',
+  summary: 'A leaderboard: its teams, most first, with their part of all and where fans are led to.',
+  description:
+    '`pct` adds up to exactly 100, or is 0 on an empty board. Of teams with as many, who got there first stands above; they ' +
+    'share their `rank`. With `around` only that team and two on each side of it, as they stand on the whole board.',
+  params: Exactly({ board: BoardSlug }),
+  query: Exactly({ around: Type.Optional(TeamId) }),
+  responses: { 200: BoardView },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params, query }) => ok(viewBoard(ctx, await readBoard(ctx, params.board, query.around))),
+})
+
+const LEAST_LETTERS = 3
+
+export const searchBoardsRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/merch/leaderboard/search',
+  operationId: 'searchLeaderboards',
+  summary: 'Boards and teams by what somebody begins to type: ten of each, none for less than three letters.',
+  description: 'Names and search terms, with or without accents; a letter or two may be wrong.',
+  query: Exactly({ q: Type.Optional(withExample(Text({ maxLength: 100 }), 'swed')) }),
+  responses: {
+    200: named(
+      'LeaderboardSearch',
+      Exactly({
+        boards: Type.Array(Exactly({ id: Id, slug: Text(), name: Text() })),
+        teams: Type.Array(
+          Exactly({
+            boardTeamId: Id,
+            boardTeamSlug: Text(),
+            name: Text(),
+            flagImgUrl: NullableWebUrl,
+            leaderboardSlug: Text(),
+          }),
+        ),
+      }),
+      {
+        boards: [],
+        teams: [
+          {
+            boardTeamId: STORY.boardTeamId,
+            boardTeamSlug: 'sweden',
+            name: 'Sweden',
+            flagImgUrl: null,
+            leaderboardSlug: 'world-cup',
+          },
+        ],
+      },
+    ),
+  },
+  handler: async ({ ctx, query }) => {
+    const words = (query.q ?? '').trim()
+    if ([...words].length < LEAST_LETTERS) return ok({ boards: [], teams: [] })
+    const { boards, teams } = await searchBoards(ctx.db, words)
+    return ok({
+      boards,
+      teams: teams.map(({ id, slug, name, flagImage, leaderboardSlug }) => ({
+        boardTeamId: id,
+        boardTeamSlug: slug,
+        name,
+        flagImgUrl: imageUrl(ctx, flagImage),
+        leaderboardSlug,
+      })),
+    })
+  },
+})
+
+export const linkTeamRoute = defineRoute({
+  ...shared,
+  ...OF_A_SESSION,
+  method: 'POST',
+  path: '/api/merch/leaderboard/link',
+  operationId: 'linkLeaderboardTeam',
+  summary: 'Says for which team a session counts; the last word before it counts holds.',
+  description: 'A storefront asks it when it is opened with `?bt=`. Once the session has counted it is 409.',
+  body: named('LinkLeaderboardTeamBody', Exactly({ sessionId: SessionBearer, boardTeamId: TeamId })),
+  responses: {
+    200: named(
+      'LinkedLeaderboardTeam',
+      Exactly({ boardTeamId: TeamId, leaderboardSlug: withExample(Text(), 'world-cup') }),
+    ),
+  },
+  errors: ['NotFound', 'Conflict'],
+  handler: async ({ ctx, body, reply }) => {
+    reply.header('referrer-policy', 'no-referrer')
+    return ok(await linkTeam(ctx, body))
+  },
+})
+
+export const recordStatRoute = defineRoute({
+  ...shared,
+  ...OF_A_SESSION,
+  method: 'POST',
+  path: '/api/merch/leaderboard/stat',
+  operationId: 'recordLeaderboardStat',
+  summary: 'Counts a session for its team, should that not have happened by itself; once.',
+  description:
+    '`credited` says whether it counts now; asked again, the answer is the same. `reason` says why not: no team, nothing made ' +
+    'yet, or a session for trying out.',
+  body: named('RecordLeaderboardStatBody', Exactly({ sessionId: SessionBearer })),
+  responses: {
+    200: named(
+      'RecordedLeaderboardStat',
+      Exactly({
+        credited: Type.Boolean(),
+        boardTeamId: NullableId,
+        reason: Type.Unsafe<StatReason | null>({ type: ['string', 'null'], enum: [...STAT_REASONS, null] }),
+      }),
+      { credited: true, boardTeamId: STORY.boardTeamId, reason: null },
+    ),
+  },
+  errors: ['NotFound'],
+  handler: async ({ ctx, body, reply }) => {
+    reply.header('referrer-policy', 'no-referrer')
+    return ok(await recordStat(ctx, body.sessionId))
+  },
+})

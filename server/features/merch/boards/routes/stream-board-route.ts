@@ -1,0 +1,32 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, withExample } from '../../../../platform/http/schemas.ts'
+import { streamBoard } from '../stream-board.ts'
+import { BoardSlug } from './public-board-routes.ts'
+
+export const streamBoardRoute = defineRoute({
+  auth: 'public',
+  cors: 'visitors',
+  tag: 'Merch',
+  method: 'GET',
+  path: '/api/merch/leaderboard/{board}/events',
+  operationId: 'streamLeaderboard',
+  summary: 'A leaderboard as it changes.',
+  description:
+    'Server-sent events: `standings` with the total and every team, at once, then within a second or two of a change the total ' +
+    'and the teams that stand otherwise. `reload` says that teams came, went or look otherwise: ask for the board then. Who comes ' +
+    'back is told all of it anew. A stream ends after five minutes. At most 50 at once from an address: past that, and wherever ' +
+    'streams do not get through, ask for the board every few seconds.',
+  params: Exactly({ board: BoardSlug }),
+  responses: {
+    200: withExample(
+      Type.String({ contentMediaType: 'text/event-stream', description: 'Events, one JSON object each.' }),
+      'id: 2\nevent: standings\ndata: {"total":11936,"teams":[{"boardTeamId":"…","count":1481,"pct":12.4,"rank":3}],"reload":false}\n\n',
+    ),
+  },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params, request, reply }) => {
+    await streamBoard(ctx, { slug: params.board, request, reply })
+    return ok('')
+  },
+})

@@ -1,0 +1,86 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Bytes, Count, Exactly, IssueView, isoTime, named, withExample } from '../../../../platform/http/schemas.ts'
+import { exportTeams } from '../export-teams.ts'
+import { importTeams } from '../import-teams.ts'
+import { MOST_LINES } from '../team-table.ts'
+import { adminRoute, BoardId, Success, success } from './manage-boards-routes.ts'
+
+const { contract: _, ...shared } = adminRoute
+const params = Exactly({ id: BoardId })
+const TABLE =
+  'slug,name,mainColor,colors,searchTerms,seedCount\r\nsweden,Sweden,#005293,#005293 | #fecb00,Sverige,1000\r\n'
+
+export const exportTeamsRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/merch/admin/leaderboards/{id}/teams.csv',
+  operationId: 'exportLeaderboardTeams',
+  summary: 'The teams of a leaderboard as a table (CSV), which can be brought back.',
+  params,
+  responses: { 200: Bytes },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params: { id }, reply }) => {
+    const { board, table } = await exportTeams(ctx, id)
+    const day = isoTime(ctx.clock.now()).slice(0, 10)
+    reply
+      .type('text/csv; charset=utf-8; header=present')
+      .header('content-disposition', `attachment; filename="semblance-${board.slug}-${day}.csv"`)
+      .header('cache-control', 'no-store')
+    return ok(table)
+  },
+})
+
+export const importTeamsRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/merch/admin/leaderboards/{id}/teams/import',
+  operationId: 'importLeaderboardTeams',
+  summary: 'Brings teams as a table (CSV): new ones are added, known ones changed, none deleted; all of it or nothing.',
+  description:
+    'The first line names the columns: `name`, and any of `slug`, `flagImgUrl`, `mainColor`, `colors`, `facePaintImageUrls`, ' +
+    '`searchTerms`, `seedCount`, `campaignId`. A team is known by its slug; a column that is not there says nothing. What there are ' +
+    `several of is parted by bars. At most ${MOST_LINES} lines. With \`dryRun\` nothing is written and \`issues\` says what is ` +
+    'wrong, line by line; without it faults are 400.',
+  params,
+  body: named(
+    'ImportLeaderboardTeamsBody',
+    Exactly({
+      csv: withExample(Type.String({ minLength: 1, maxLength: 1_000_000 }), TABLE),
+      dryRun: Type.Optional(Type.Boolean({ description: 'Default: false.' })),
+    }),
+    { csv: TABLE, dryRun: true },
+  ),
+  responses: {
+    200: named(
+      'LeaderboardTeamsImport',
+      Exactly({
+        status: Success,
+        data: Exactly({
+          dryRun: Type.Boolean(),
+          lines: Count,
+          created: Count,
+          changed: Count,
+          unchanged: Count,
+          issues: Type.Array(IssueView),
+        }),
+      }),
+      {
+        status: 'success',
+        data: {
+          dryRun: true,
+          lines: 1,
+          created: 1,
+          changed: 0,
+          unchanged: 0,
+          issues: [{ path: 'line 3, mainColor', message: 'must match pattern "^#[0-9a-fA-F]{6}$"' }],
+        },
+      },
+    ),
+  },
+  errors: ['NotFound'],
+  handler: async ({ ctx, caller, params: { id }, body: { csv, dryRun = false } }) => {
+    const { isDryRun, ...report } = await importTeams(ctx, caller, id, { csv, isDryRun: dryRun })
+    return ok(success({ dryRun: isDryRun, ...report }))
+  },
+})

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { streamEvents } from '../../../platform/http/event-stream.ts'
+import { networkOf } from '../../../platform/http/network.ts'
+import { getOpenBoard } from './read-board.ts'
+
+/**
+ * Answers with how a board stands, and then with each change (server-sent events), until the board is no more, five minutes have
+ * passed or the client goes away. @throws NotFound; RateLimited, before anything is sent
+ */
+export async function streamBoard(
+  ctx: Pick<Context, 'db' | 'leaderboards'>,
+  { slug, request, reply }: { slug: string; request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const board = await getOpenBoard(ctx, slug)
+  // HEAD asks whether there is a stream, and does not wait for its end.
+  if (request.method === 'HEAD') {
+    reply.type('text/event-stream; charset=utf-8')
+    return
+  }
+  let id = 0
+  streamEvents({ request, reply }, (stream) =>
+    ctx.leaderboards.watch(
+      { boardId: board.id, address: networkOf(request.ip) },
+      {
+        isReady: stream.isReady,
+        onChange: (data) => stream.send({ id: ++id, event: 'standings', data }),
+        onClose: stream.close,
+      },
+    ),
+  )
+}

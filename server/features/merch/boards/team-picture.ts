@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError, notFound, unavailable } from '../../../platform/errors.ts'
+import { FetchRefused, fetchGuarded } from '../../../platform/fetcher/index.ts'
+import { measure, spool } from '../../../platform/spool.ts'
+import { TaskRefused } from '../../../platform/workers/task.ts'
+import { deleteFiles, keepFilesUntil, openFile, storeFile } from '../../media/files/index.ts'
+import { slugOf } from './domain/slug.ts'
+import { findPicturedTeam, findPictureKey, type PicturedTeam, putTeamPicture } from './queries/team-pictures.ts'
+import { getOpenBoard } from './read-board.ts'
+
+/** Numbers of a team that everybody is for move all the time: they are drawn this often. */
+const MADE_AGAIN_AFTER_MS = MINUTE_MS
+/** Who was just given the old one may still be reading it. */
+const KEPT_AFTERWARDS_MS = HOUR_MS
+const FLAG_BYTES = 5_000_000
+const FLAG_TIMEOUT_MS = 3 * SECOND_MS
+const FLAG_TYPES = ['image/png', 'image/jpeg', 'image/webp']
+/** Another drawing of the same numbers is another picture. */
+const DRAWING = 1
+
+export type TeamPicture = { key: string; etag: string; open: () => Promise<Readable> }
+
+/** What this process is drawing: a thousand who ask at once wait for one. */
+const underWay = new WeakMap<Context, Map<string, Promise<string>>>()
+
+/**
+ * The picture of a team that other sites show (1200 × 630, PNG), as it stands: made when it is asked for, kept until the numbers
+ * have moved, and made anew once a minute at most. Never in a transaction.
+ * @throws NotFound; ServiceUnavailable (503) when too much is being drawn
+ */
+export async function getTeamPicture(ctx: Context, place: { board: string; team: string }): Promise<TeamPicture> {
+  const board = await getOpenBoard(ctx, place.board)
+  const team = await findPicturedTeam(ctx.db, { boardId: board.id, slug: slugOf(place.team) })
+  if (!team) throw notFound('There is no such team on this board.')
+  const known =
+    team.pictureKey !== null && !isDue(team, ctx.clock.now()) ? await openFile(ctx, team.pictureKey) : undefined
+  known?.body.destroy()
+  const key = known ? known.file.key : await makeOnce(ctx, team)
+  return {
+    key,
+    etag: `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`,
+    open: async () => {
+      const opened = await openFile(ctx, key)
+      if (!opened) throw unavailable('The picture is being made anew. Try again in a moment.')
+      return opened.body
+    },
+  }
+}
+
+const isDue = (team: PicturedTeam, now: Date): boolean =>
+  team.pictureOf !== shownBy(team) &&
+  (team.pictureMadeAt === null || later(team.pictureMadeAt, MADE_AGAIN_AFTER_MS) <= now)
+
+const shownBy = ({ name, board, flagImage, mainColor, colors, count, rank }: PicturedTeam): string =>
+  createHash('sha256')
+    .update(JSON.stringify([DRAWING, name, board, flagImage, mainColor, colors, count, rank]))
+    .digest('base64url')
+
+function makeOnce(ctx: Context, team: PicturedTeam): Promise<string> {
+  const making = underWay.get(ctx) ?? new Map<string, Promise<string>>()
+  underWay.set(ctx, making)
+  const made = making.get(team.id) ?? make(ctx, team).finally(() => making.delete(team.id))
+  making.set(team.id, made)
+  return made
+}
+
+/** Whoever was faster has put another one: then this one goes. */
+async function make(ctx: Context, team: PicturedTeam): Promise<string> {
+  const { key } = await draw(ctx, team)
+  const at = ctx.clock.now()
+  const isPut = await inTransaction(ctx.db, async (trx) => {
+    if (!(await putTeamPicture(trx, team, { key, of: shownBy(team), at }))) return false
+    await keepFilesUntil(trx, [key], null)
+    if (team.pictureKey !== null) await keepFilesUntil(trx, [team.pictureKey], later(at, KEPT_AFTERWARDS_MS))
+    return true
+  })
+  if (isPut) return key
+  await deleteFiles(ctx, [key])
+  const now = await findPictureKey(ctx.db, team.id)
+  if (now === null) throw notFound('There is no such team on this board.')
+  return now
+}
+
+const draw = (ctx: Context, team: PicturedTeam) =>
+  ctx.temporaryFiles.use((flag) =>
+    ctx.temporaryFiles.use(async (to) => {
+      const card = {
+        to,
+        ground: team.mainColor,
+        colors: team.colors,
+        board: team.board,
+        name: team.name,
+        rank: `#${team.rank}`,
+        count: `${team.count.toLocaleString('en-US')} ${team.count === 1 ? 'fan' : 'fans'}`,
+      }
+      const hasFlag = await bringFlag(ctx, team, flag)
+      try {
+        await ctx.pictures.teamCard({ ...card, flag: hasFlag ? flag : null })
+      } catch (error) {
+        if (!hasFlag || !(error instanceof TaskRefused)) throw error
+        ctx.log.warn({ err: error, teamId: team.id }, 'the flag of a team cannot be drawn')
+        await ctx.pictures.teamCard({ ...card, flag: null })
+      }
+      return storeFile(ctx, {
+        kind: 'board-picture',
+        source: await measure(to),
+        // Until the team has it.
+        expiresAt: later(ctx.clock.now(), KEPT_AFTERWARDS_MS),
+        claim: { title: `${team.name}, ${team.board}`, action: 'edited', madeAt: ctx.clock.now() },
+      })
+    }),
+  )
+
+/** False: there is none, or it cannot be had now; the rank takes its place. */
+async function bringFlag(ctx: Context, { id, flagImage }: PicturedTeam, to: string): Promise<boolean> {
+  if (flagImage === null) return false
+  try {
+    const body = URL.canParse(flagImage)
+      ? (await fetchGuarded(flagImage, flagOptions(ctx))).body
+      : (await openFile(ctx, flagImage))?.body
+    if (!body) return false
+    await spool(body, to, FLAG_BYTES)
+    return true
+  } catch (error) {
+    const isTheirs = error instanceof FetchRefused || (error instanceof AppError && error.code === 'PayloadTooLarge')
+    if (!isTheirs) throw error
+    ctx.log.warn({ err: error, teamId: id }, 'the flag of a team cannot be fetched')
+    return false
+  }
+}
+
+const flagOptions = ({ config }: Context) => ({
+  maxBytes: FLAG_BYTES,
+  accept: FLAG_TYPES,
+  timeoutMs: FLAG_TIMEOUT_MS,
+  loopbackPorts: config.FETCH_LOOPBACK_PORTS,
+})

@@ -1,0 +1,116 @@
+import { type CsvError, parse } from 'csv-parse/sync'
+import { csvRecord, safeText, withoutGuard } from '../../../platform/csv.ts'
+import type { Issue } from '../../../platform/errors.ts'
+import { compileAnswerCheck } from '../../../platform/http/validation.ts'
+import { TEAM_FIELDS, type TeamInput } from './admin-view.ts'
+
+/** Teams as a table (RFC 4180): a line each, under a line of names. What there are several of is parted by bars. */
+
+type Column = keyof TeamInput
+export type TeamLine = { line: number; input: Partial<TeamInput> & Pick<TeamInput, 'name'> }
+
+/** Written for people, and passed by when the table comes back. */
+const READ_ONLY = ['boardTeamId', 'count'] as const
+const COLUMNS = Object.keys(TEAM_FIELDS) as Column[]
+const LISTS: readonly Column[] = ['colors', 'facePaintImageUrls', 'searchTerms']
+/** Where an empty cell says that there is none; elsewhere it says nothing. */
+const EMPTIED: readonly Column[] = ['flagImgUrl', 'mainColor', 'campaignId']
+const BAR = ' | '
+export const MOST_LINES = 2000
+
+type TableTeam = TeamInput & { boardTeamId: string; count: number }
+
+/** The first line of a table of teams. */
+export const tableHead = (): string => csvRecord([...READ_ONLY, ...COLUMNS])
+
+export const tableRecord = (team: TableTeam): string =>
+  csvRecord([...READ_ONLY, ...COLUMNS].map((name) => cellOf(team[name])))
+
+function cellOf(value: TableTeam[keyof TableTeam]): string {
+  if (typeof value === 'number') return String(value)
+  // A bar within a word would part it when the table comes back.
+  const words = Array.isArray(value) ? value.map((word) => word.replaceAll('|', '/')).join(BAR) : (value ?? '')
+  return safeText(words)
+}
+
+/** What a table says of teams, and what is wrong with it, line by line; of a line with a fault nothing is taken. */
+export function readTable(csv: string): { lines: TeamLine[]; issues: Issue[] } {
+  let records: { record: string[]; info: { lines: number } }[]
+  try {
+    records = parseRecords(csv)
+  } catch (error) {
+    const { code, message, lines } = error as CsvError
+    if (typeof code !== 'string' || !code.startsWith('CSV_')) throw error
+    return { lines: [], issues: [{ path: `line ${String(lines)}`, message: `is no record of a table: ${message}` }] }
+  }
+  const [head, ...body] = records
+  const names = (head?.record ?? []).map((name) => name.trim())
+  const issues = headIssues(names)
+  if (body.length > MOST_LINES) issues.push({ path: 'csv', message: `has more than ${MOST_LINES} lines: part it` })
+  if (issues.length > 0) return { lines: [], issues }
+  return { lines: body.flatMap(({ record, info }) => readLine(names, record, { line: info.lines, issues })), issues }
+}
+
+/** Spreadsheets of half of Europe part cells by semicolons: the first line shows which. */
+const parseRecords = (csv: string) =>
+  parse(csv, {
+    bom: true,
+    delimiter: /^[^\r\n,]*;/.test(csv) ? ';' : ',',
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  }) as unknown as { record: string[]; info: { lines: number } }[]
+
+function headIssues(names: readonly string[]): Issue[] {
+  const known: readonly string[] = [...READ_ONLY, ...COLUMNS]
+  return [
+    ...(names.includes('name') ? [] : [{ path: 'line 1', message: 'names no column “name”' }]),
+    ...names
+      .filter((name) => !known.includes(name))
+      .map((name) => ({ path: 'line 1', message: `names a column “${name}”; there are ${known.join(', ')}` })),
+    ...names
+      .filter((name, at) => names.indexOf(name) !== at)
+      .map((name) => ({ path: 'line 1', message: `names the column “${name}” twice` })),
+  ]
+}
+
+function readLine(
+  names: readonly string[],
+  record: readonly string[],
+  { line, issues }: { line: number; issues: Issue[] },
+): TeamLine[] {
+  if (record.length > names.length) {
+    issues.push({ path: `line ${line}`, message: `has ${record.length} cells, the first line ${names.length}` })
+    return []
+  }
+  const input: Partial<Record<Column, unknown>> = {}
+  const faults: Issue[] = []
+  for (const column of COLUMNS) {
+    const at = names.indexOf(column)
+    if (at < 0) continue
+    const value = valueOf(column, withoutGuard(record[at] ?? '').trim())
+    if (value === undefined) continue
+    input[column] = value
+    const fault = faultOf(column, value)
+    if (fault !== undefined) faults.push({ path: `line ${line}, ${column}`, message: fault })
+  }
+  if (input.name === undefined) faults.push({ path: `line ${line}, name`, message: 'must not be empty' })
+  issues.push(...faults)
+  return faults.length > 0 ? [] : [{ line, input: input as TeamLine['input'] }]
+}
+
+function valueOf(column: Column, text: string): unknown {
+  if (LISTS.includes(column))
+    return text
+      .split('|')
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
+  if (text === '') return EMPTIED.includes(column) ? null : undefined
+  if (column === 'seedCount') return /^\d{1,15}$/.test(text) ? Number(text) : text
+  return text
+}
+
+function faultOf(column: Column, value: unknown): string | undefined {
+  const check = compileAnswerCheck(TEAM_FIELDS[column])
+  return check(value) ? undefined : (check.errors?.[0]?.message ?? 'is not valid')
+}

@@ -1,0 +1,123 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { EMPTY_GROUPS } from './campaign-groups.ts'
+import type { CampaignHandlers } from './closing-handlers.ts'
+import { phaseOf } from './domain/lifecycle.ts'
+import { lifeAfter, type WantedMove } from './move-campaign.ts'
+import type { Campaign } from './queries/campaign-row.ts'
+import { lockCampaign } from './queries/find-campaigns.ts'
+import { insertCampaign, updateCampaign } from './queries/put-campaign.ts'
+
+/** The campaign of a store that its seller builds. */
+export type SellerCampaign = {
+  id: string
+  sellerAccountId: string
+  talentName: string
+  name: string
+  headline: string | null
+  /** Of a new one alone; they never change. */
+  slug: string
+  environment: string
+  homeCountry: string
+  currency: string
+  shippingFlatRateMinorUnit: number
+  shippingIntlRateMinorUnit: number
+}
+
+const MOST_SLUGS_TRIED = 20
+
+/**
+ * Makes a seller's campaign, as a draft, or changes what the seller says of it; nobody else changes it until the transaction
+ * ends. It sells for good (commercial, evergreen), by designs that are there (part 2, "Campaign").
+ * @throws Conflict for one that an admin has deleted
+ */
+export async function putSellerCampaign(
+  trx: Trx,
+  campaign: SellerCampaign,
+  { isNew, at }: { isNew: boolean; at: Date },
+): Promise<Campaign> {
+  if (isNew) return insertSellerCampaign(trx, campaign, at)
+  const before = await lockCampaign(trx, campaign.id)
+  if (!before) throw conflict('Your store was taken away. Write to our support to have it back.')
+  const { name, talentName, headline } = campaign
+  if (name === before.name && talentName === before.talentName && headline === before.studio.studioHeadline)
+    return before
+  return written(trx, before, {
+    name,
+    talent_name: talentName,
+    studio: JSON.stringify({ ...before.studio, studioHeadline: headline }),
+    updated_at: at,
+  })
+}
+
+async function insertSellerCampaign(trx: Trx, campaign: SellerCampaign, at: Date): Promise<Campaign> {
+  const { shippingFlatRateMinorUnit, shippingIntlRateMinorUnit } = campaign
+  const row = {
+    id: campaign.id,
+    environment: campaign.environment,
+    name: campaign.name,
+    talent_name: campaign.talentName,
+    status: 'DRAFT',
+    shutdown_mode: 'NONE',
+    seller_account_id: campaign.sellerAccountId,
+    home_country: campaign.homeCountry,
+    currency: campaign.currency,
+    shop_flow: 'design_first',
+    branding: JSON.stringify(EMPTY_GROUPS.branding),
+    studio: JSON.stringify({ ...EMPTY_GROUPS.studio, studioHeadline: campaign.headline }),
+    legal: JSON.stringify(EMPTY_GROUPS.legal),
+    config: JSON.stringify({ ...EMPTY_GROUPS.config, shippingFlatRateMinorUnit, shippingIntlRateMinorUnit }),
+    copy: JSON.stringify(EMPTY_GROUPS.copy),
+    created_at: at,
+    updated_at: at,
+  } as const
+  for (let nth = 1; nth <= MOST_SLUGS_TRIED; nth += 1) {
+    const made = await insertCampaign(trx, { ...row, slug: nth === 1 ? campaign.slug : `${campaign.slug}-${nth}` })
+    if (made) return made
+  }
+  // The end of an id is chance.
+  const made = await insertCampaign(trx, { ...row, slug: `${campaign.slug}-${newId().slice(-7)}` })
+  if (!made) throw conflict('Many stores are called so. Give yours another name.')
+  return made
+}
+
+/**
+ * Opens or closes a seller's campaign, which the transaction holds: a draft is published and, while nothing was ordered, a
+ * draft again; after that it is ended, and opened again. `mayReopen`: whether it was its seller who ended it.
+ * @throws UnprocessableEntity for what it lacks to be live; Conflict for one that somebody else has closed
+ */
+export async function moveSellerCampaign(
+  trx: Trx,
+  campaign: Campaign,
+  wanted: { isOpen: boolean; mayReopen: boolean },
+  { handlers, at }: { handlers: CampaignHandlers; at: Date },
+): Promise<Campaign> {
+  const move = await moveTo(trx, campaign, wanted, { handlers, at })
+  if (!move) return campaign
+  const by = { trx, handlers, adminAccountId: campaign.sellerAccountId ?? '', now: at }
+  return written(trx, campaign, { ...(await lifeAfter(by, campaign, move)), updated_at: at })
+}
+
+async function moveTo(
+  trx: Trx,
+  campaign: Campaign,
+  { isOpen, mayReopen }: { isOpen: boolean; mayReopen: boolean },
+  { handlers, at }: { handlers: CampaignHandlers; at: Date },
+): Promise<WantedMove | undefined> {
+  const phase = phaseOf(campaign, at)
+  if (!isOpen) {
+    if (phase === 'CLOSING') return { status: 'ENDED' }
+    if (phase !== 'OPEN') return undefined
+    return { status: (await handlers.hasOrders(trx, campaign.id)) ? 'ENDED' : 'DRAFT' }
+  }
+  if (phase === 'OPEN') return undefined
+  if (phase === 'DRAFT' || (phase === 'ENDED' && mayReopen)) return { status: 'LIVE' }
+  throw conflict('Your store was closed by us, and opens again when we open it. Write to our support.')
+}
+
+async function written(trx: Trx, before: Campaign, change: Parameters<typeof updateCampaign>[2]): Promise<Campaign> {
+  const after = await updateCampaign(trx, before, change)
+  if (!after) throw conflict('Somebody has changed this store meanwhile. Save it again.')
+  return after
+}

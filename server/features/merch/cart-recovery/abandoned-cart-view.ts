@@ -1,0 +1,118 @@
+import Type, { type Static } from 'typebox'
+import {
+  Count,
+  Currency,
+  Exactly,
+  Id,
+  isoTime,
+  isoTimeOrNull,
+  Money,
+  NullableText,
+  NullableTime,
+  named,
+  OneOf,
+  Text,
+  Time,
+} from '../../../platform/http/schemas.ts'
+import type { RowInCart } from '../carts/index.ts'
+import { REVIEW_LABELS, REVIEW_STATUSES } from './domain/review-status.ts'
+import type { ReviewRow } from './queries/cart-reviews.ts'
+import type { AbandonedCart, LeftItem } from './queries/list-abandoned-carts.ts'
+
+export const ReviewStatusName = named('MerchCartReviewStatus', OneOf(REVIEW_STATUSES))
+
+export const CartReviewView = named(
+  'MerchCartReview',
+  Exactly({
+    cartId: Id,
+    reviewStatus: ReviewStatusName,
+    adminComment: NullableText(),
+    privateEmailSentAt: NullableTime,
+    updatedByEmail: Text(),
+    createdAt: Time,
+    updatedAt: Time,
+  }),
+)
+
+export const viewReview = (review: ReviewRow): Static<typeof CartReviewView> => ({
+  cartId: review.cart_id,
+  reviewStatus: review.review_status,
+  adminComment: review.admin_comment,
+  privateEmailSentAt: isoTimeOrNull(review.private_email_sent_at),
+  updatedByEmail: review.updated_by_email,
+  createdAt: isoTime(review.created_at),
+  updatedAt: isoTime(review.updated_at),
+})
+
+const Campaign = Exactly({ id: Id, slug: Text(), name: Text() })
+
+/** The contract's columns (part 2, "Abandoned carts"), one row a logical cart. */
+export const AbandonedCartView = named(
+  'MerchAbandonedCart',
+  Exactly({
+    id: Id,
+    status: OneOf(['active', 'converted', 'discarded', 'abandoned']),
+    createdAt: Time,
+    lastTouchedAt: Time,
+    abandonedAt: Time,
+    items: Type.Array(
+      Exactly({ productName: Text(), quantity: Count, unitPriceMinorUnit: Money, currency: Currency, campaignId: Id }),
+    ),
+    value: Type.Array(Exactly({ currency: Currency, amountMinorUnit: Money }), {
+      description: 'What it comes to, an entry a currency.',
+    }),
+    campaigns: Type.Array(Campaign, { description: 'Whose pieces still lie in it, the latest last.' }),
+    email: NullableText(254),
+    automatedEmailSentAt: NullableTime,
+    openedAt: NullableTime,
+    isRecovered: Type.Boolean(),
+    reviewStatus: ReviewStatusName,
+    reviewLabel: Text(),
+    adminComment: NullableText(),
+    privateEmailSentAt: NullableTime,
+    updatedByEmail: NullableText(),
+  }),
+)
+
+/** With what lies in the cart now, or what lay there when it was left. */
+export function viewAbandonedCart(
+  cart: AbandonedCart,
+  rows: readonly RowInCart[],
+  campaigns: ReadonlyMap<string, { id: string; slug: string; name: string }>,
+): Static<typeof AbandonedCartView> {
+  const items = (rows.length > 0 ? rows : cart.itemsLeft).map(
+    ({ productName, quantity, unitPriceMinorUnit, currency, campaignId }): LeftItem => ({
+      productName,
+      quantity,
+      unitPriceMinorUnit,
+      currency,
+      campaignId,
+    }),
+  )
+  return {
+    id: cart.id,
+    status: cart.isRecovered ? 'converted' : cart.status,
+    createdAt: isoTime(cart.createdAt),
+    lastTouchedAt: isoTime(cart.lastTouchedAt),
+    abandonedAt: isoTime(cart.abandonedAt),
+    items,
+    value: valueOf(items),
+    campaigns: [...new Set(items.map(({ campaignId }) => campaignId))].flatMap((id) => campaigns.get(id) ?? []),
+    email: cart.email,
+    automatedEmailSentAt: isoTimeOrNull(cart.mailedAt),
+    openedAt: isoTimeOrNull(cart.openedAt),
+    isRecovered: cart.isRecovered,
+    reviewStatus: cart.reviewStatus,
+    reviewLabel: REVIEW_LABELS[cart.reviewStatus],
+    adminComment: cart.adminComment,
+    privateEmailSentAt: isoTimeOrNull(cart.privateEmailSentAt),
+    updatedByEmail: cart.updatedByEmail,
+  }
+}
+
+/** Never a sum over two currencies. */
+const valueOf = (items: readonly LeftItem[]) =>
+  [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, of]) => ({
+    currency,
+    amountMinorUnit: of.reduce((sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity, 0),
+  }))

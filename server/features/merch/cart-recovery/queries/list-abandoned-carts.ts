@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { campaignFaces } from '../../campaigns/index.ts'
+import { logicalCarts, supersededCarts } from '../../carts/index.ts'
+import { openedMails } from '../../sharing/index.ts'
+import type { ReviewStatus } from '../domain/review-status.ts'
+
+/** What lay in a cart when it was found left behind. */
+export type LeftItem = {
+  productName: string
+  campaignId: string
+  quantity: number
+  unitPriceMinorUnit: number
+  currency: string
+}
+
+/** A logical cart that was left behind, as admins see it. */
+export type AbandonedCart = {
+  id: string
+  status: 'active' | 'converted' | 'discarded' | 'abandoned'
+  isRecovered: boolean
+  reviewStatus: ReviewStatus
+  createdAt: Date
+  lastTouchedAt: Date
+  abandonedAt: Date
+  itemsLeft: readonly LeftItem[]
+  email: string | null
+  mailedAt: Date | null
+  openedAt: Date | null
+  adminComment: string | null
+  privateEmailSentAt: Date | null
+  updatedByEmail: string | null
+}
+
+export type AbandonedFilter = { search?: string | undefined; status?: ReviewStatus | undefined }
+
+/**
+ * Logical carts that were left behind, the latest first. `search`: part of an address or of a campaign's name, or the id of
+ * any cart of the group. What was bought is recovered, what nobody touched for 90 days lost, whatever an admin said before.
+ * One statement.
+ */
+export async function listAbandonedCarts(
+  db: Db,
+  { search = '', status }: AbandonedFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ carts: AbandonedCart[]; total: number }> {
+  const text = search.trim().toLowerCase()
+  const isFound =
+    text === ''
+      ? sql`true`
+      : sql`(strpos(c.email, ${text}) > 0 or c.id = ${text}
+          or exists (select from ${supersededCarts} s where s.successor_id = c.id and s.id = ${text})
+          or ${text} = any(c.fork_ids)
+          or exists (
+            select from ${campaignFaces} f where (strpos(lower(f.name), ${text}) > 0 or f.slug = ${text})
+              and c.items_left @> jsonb_build_array(jsonb_build_object('campaignId', f.id))))`
+  const { rows } = await sql<{ total: number; carts: readonly JsonCart[] }>`
+    with shown as materialized (
+      select c.*, r.admin_comment, r.private_email_sent_at, r.updated_by_email,
+        case when c.is_converted then 'recovered'
+          when c.status = 'abandoned' and coalesce(r.review_status, 'new') <> 'recovered' then 'lost'
+          else coalesce(r.review_status, 'new') end as review_status
+      from ${logicalCarts} c left join lateral (
+        select v.* from merch_cart_reviews v
+        where v.cart_id = c.id or v.cart_id in (select s.id from ${supersededCarts} s where s.successor_id = c.id)
+        order by v.updated_at desc, v.cart_id = c.id desc limit 1) r on true
+      where c.abandoned_at is not null and ${isFound}
+    ), meant as materialized (
+      select * from shown where ${status ?? null}::text is null or review_status = ${status ?? null}
+    ), page as (
+      select m.id, m.status, m.is_converted as "isRecovered", m.review_status as "reviewStatus", m.created_at as "createdAt",
+        m.last_touched_at as "lastTouchedAt", m.abandoned_at as "abandonedAt", coalesce(m.items_left, '[]') as "itemsLeft",
+        m.email, m.mailed_at as "mailedAt", m.admin_comment as "adminComment",
+        m.private_email_sent_at as "privateEmailSentAt", m.updated_by_email as "updatedByEmail", (
+          select min(o.opened_at) from merch_recovery_links l
+            join ${openedMails} o on o.session_id = l.session_id and o.opened_at >= l.created_at
+          where l.cart_id = m.id or l.cart_id in (select s.id from ${supersededCarts} s where s.successor_id = m.id)
+        ) as "openedAt"
+      from meant m order by m.abandoned_at desc, m.id desc limit ${limit} offset ${offset}
+    ) select (select count(*)::int from meant) as total,
+      (select coalesce(json_agg(p order by p."abandonedAt" desc, p.id desc), '[]') from page p) as carts`.execute(db)
+  const [found] = rows
+  return { total: found?.total ?? 0, carts: (found?.carts ?? []).map(withTimes) }
+}
+
+type Times = 'createdAt' | 'lastTouchedAt' | 'abandonedAt' | 'mailedAt' | 'privateEmailSentAt' | 'openedAt'
+/** In JSON times are text. */
+type JsonCart = { [Field in keyof AbandonedCart]: Field extends Times ? string | Extract<AbandonedCart[Field], null> : AbandonedCart[Field] }
+
+const timeOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text))
+const withTimes = (cart: JsonCart): AbandonedCart => ({
+  ...cart,
+  createdAt: new Date(cart.createdAt),
+  lastTouchedAt: new Date(cart.lastTouchedAt),
+  abandonedAt: new Date(cart.abandonedAt),
+  mailedAt: timeOrNull(cart.mailedAt),
+  openedAt: timeOrNull(cart.openedAt),
+  privateEmailSentAt: timeOrNull(cart.privateEmailSentAt),
+})

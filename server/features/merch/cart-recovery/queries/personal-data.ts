@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import {
+  classify,
+  ERASED_TEXT,
+  ownedBy,
+  type PersonalData,
+  speaksOf,
+} from '../../../../platform/personal-data/index.ts'
+import { cartOwners } from '../../carts/index.ts'
+import { sessionOwners } from '../../fan-sessions/index.ts'
+
+const ofSession = (column: 'account_id' | 'user_id') =>
+  sql<string | null>`(select s.${sql.ref(column)} from ${sessionOwners} s where s.id = session_id)`
+
+/** What is kept of people whose carts were left behind: where they were written to, and what admins noted. All of it goes. */
+export const recoveryPersonalData: PersonalData = {
+  tables: [
+    classify('merch_recovery_links', {
+      title: 'Mails about carts of yours',
+      order: 'id',
+      keys: {
+        account: ownedBy('account', ofSession('account_id')),
+        user: ownedBy('user', ofSession('user_id')),
+        address: ownedBy('address', 'email'),
+      },
+      personal: 'id cart_id campaign_id email expires_at created_at',
+      noPerson: 'token_digest session_id session_ids',
+    }),
+    classify('merch_recovery_addresses', {
+      title: 'Whether you are mailed about carts',
+      keys: { address: ownedBy('address', 'email') },
+      personal: 'email mailed_at unsubscribed_at updated_at',
+    }),
+    classify('merch_cart_reviews', {
+      keys: {
+        owner: speaksOf('user', sql<string | null>`(select c.user_id from ${cartOwners} c where c.id = cart_id)`),
+        admin: speaksOf('address', 'updated_by_email'),
+      },
+      books: 'cart_id review_status private_email_sent_at version created_at updated_at',
+      of: { owner: { admin_comment: null }, admin: { updated_by_email: ERASED_TEXT } },
+    }),
+  ],
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { suppressedAddresses } from '../../../../platform/mail/index.ts'
+import { linkedGuests } from '../../../people/accounts/index.ts'
+import { sessionOwners } from '../../fan-sessions/index.ts'
+import { purchases } from '../../orders/index.ts'
+
+/** What speaks against writing to an address about a cart. */
+export type AddressFacts = {
+  /** It bounces, its reader complained, or wants no such mail: never. */
+  isClosed: boolean
+  /** When it was last written to about a cart, and when somebody last bought under it or in the cart's sessions. */
+  mailedAt: Date | null
+  boughtAt: Date | null
+}
+
+/** One statement. */
+export async function findAddressFacts(
+  trx: Trx,
+  { address, sessionIds }: { address: string; sessionIds: readonly string[] },
+): Promise<AddressFacts> {
+  const { rows } = await sql<AddressFacts>`
+    with buyers as materialized (
+      select s.id, s.account_id, s.user_id from ${sessionOwners} s where s.id = any(${[...sessionIds]}::text[])
+    ), users as materialized (
+      select user_id from buyers where user_id is not null
+      union select l.user_id from buyers b join ${linkedGuests} l on l.guest_user_id = b.user_id
+    )
+    select exists (select from ${suppressedAddresses} s where s.address = ${address})
+        or coalesce(a.unsubscribed_at is not null, false) as "isClosed",
+      a.mailed_at as "mailedAt", (
+        select max(p.created_at) from (
+          select created_at from ${purchases} p where p.email = ${address}
+          union all select p.created_at from ${purchases} p join buyers b on b.id = p.session_id
+          union all select p.created_at from ${purchases} p join buyers b on b.account_id = p.account_id
+          union all select p.created_at from ${purchases} p join users u on u.user_id = p.user_id) p) as "boughtAt"
+    from (select ${address}::text as email) asked left join merch_recovery_addresses a on a.email = asked.email`.execute(
+    trx,
+  )
+  return rows[0] ?? { isClosed: false, mailedAt: null, boughtAt: null }
+}
+
+/**
+ * An address is written to now, unless it was since then, or wants that no more: of two carts of one address that are looked at
+ * at once, one has it. @returns whether this one. One statement.
+ */
+export async function claimAddress(
+  trx: Trx,
+  { address, lastBefore, at }: { address: string; lastBefore: Date; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into merch_recovery_addresses as a (email, mailed_at, updated_at) values (${address}, ${at}, ${at})
+    on conflict (email) do update set mailed_at = excluded.mailed_at, updated_at = excluded.updated_at
+      where a.unsubscribed_at is null and (a.mailed_at is null or a.mailed_at <= ${lastBefore}::timestamptz)
+    returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** An address wants no mail about carts any more; as often as it says so. One statement. */
+export async function unsubscribeAddress(db: Db, address: string, at: Date): Promise<void> {
+  await sql`
+    insert into merch_recovery_addresses as a (email, unsubscribed_at, updated_at) values (${address}, ${at}, ${at})
+    on conflict (email) do update set unsubscribed_at = coalesce(a.unsubscribed_at, excluded.unsubscribed_at),
+      updated_at = excluded.updated_at`.execute(db)
+}
+
+/** Forgets addresses that were written to before then, and still want to be. One statement. */
+export async function deleteMailedAddresses(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from merch_recovery_addresses where email in (
+      select email from merch_recovery_addresses where unsubscribed_at is null and mailed_at < ${before}::timestamptz
+      order by mailed_at limit ${limit})`.execute(db)
+  return Number(numAffectedRows)
+}

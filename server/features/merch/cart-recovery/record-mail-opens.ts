@@ -1,0 +1,24 @@
+import type { OnOpened } from '../../../platform/mail/index.ts'
+import { recordServerEvents } from '../sharing/index.ts'
+import { findMailedSessions } from './queries/recovery-links.ts'
+import { EMAIL_TYPE } from './remind-cart.ts'
+
+/**
+ * Notes that mails about carts were looked at (part 2, "POST /email/provider-webhook"): of mails that we sent, to the address
+ * that we sent them to. At most one statement of reading and one of writing.
+ */
+export const recordMailOpens: OnOpened = async (trx, opened, at) => {
+  const told = opened.flatMap(({ id, address, arguments: { merchSessionId, emailType } }) =>
+    emailType === EMAIL_TYPE && merchSessionId !== undefined
+      ? [{ sessionId: merchSessionId, email: address, emailType, providerEventId: id }]
+      : [],
+  )
+  if (told.length === 0) return
+  const mailed = await findMailedSessions(trx, told)
+  const ours = told.filter(({ sessionId, email }) => mailed.has(`${sessionId} ${email}`))
+  await recordServerEvents(
+    trx,
+    ours.map(({ sessionId, ...data }) => ({ eventType: 'MERCH_EMAIL_OPENED', sessionId, data })),
+    at,
+  )
+}

@@ -1,0 +1,76 @@
+import type { Config } from '../../../platform/config/load-config.ts'
+import { type Letter, letterOf, type MailExample, type MailKinds } from '../../../platform/mail/index.ts'
+import { mailText } from './domain/mail-texts.ts'
+import { findLinksToMail, type LinkToMail } from './queries/recovery-links.ts'
+import { cartPageUrl, unsubscribeUrl } from './recovery-token.ts'
+import { ABANDONED, EMAIL_TYPE } from './remind-cart.ts'
+
+type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
+type Told = { token: string; items: readonly { title: string; text: string }[] }
+
+/** The mail is made as it is sent: who has bought, emptied the cart or unsubscribed meanwhile gets none. */
+export const createRecoveryMails = (config: Settings): MailKinds => ({
+  [ABANDONED]: {
+    open: async (db, mails) => {
+      const ids = mails.flatMap(({ reference }) => reference ?? [])
+      const links = await findLinksToMail(db, ids)
+      return async ({ reference, data }) => {
+        const link = links.get(reference ?? '')
+        return link && recoveryLetter(config, link, data as unknown as Told)
+      }
+    },
+  },
+})
+
+/** In the name and colour of the campaign of the piece that was put there last (part 2, "Recovery email"). */
+function recoveryLetter(
+  config: Settings,
+  { email, sessionId, campaign }: Omit<LinkToMail, 'id'>,
+  { token, items }: Told,
+): Letter {
+  const href = cartPageUrl(config, token)
+  const unsubscribe = unsubscribeUrl(config, email)
+  const text = (key: Parameters<typeof mailText>[0]) => mailText(key, campaign.name)
+  const letter = letterOf(
+    {
+      title: text('email_abandoned_header'),
+      preheader: items.map(({ title }) => title).join(', '),
+      sender: { name: campaign.name, color: campaign.color },
+      paragraphs: [text('email_abandoned_body')],
+      items: items.map((item) => ({ ...item, href })),
+      buttons: [{ label: text('email_abandoned_cta'), href }],
+      note: 'The link shows the cart for 30 days, and nothing else. It is the only mail that we send about it.',
+      why: `You get this mail because this address was left at ${campaign.name}, which sells through Semblance.${
+        campaign.supportEmail === null ? '' : ` Questions? Write to ${campaign.supportEmail}.`
+      }`,
+      choice: { label: 'No more mails about carts', href: unsubscribe },
+    },
+    text('email_abandoned_subject'),
+  )
+  return {
+    ...letter,
+    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    arguments: { merchSessionId: sessionId, emailType: EMAIL_TYPE },
+  }
+}
+
+/** Every mail about carts, as a fan could get it. */
+export const recoveryMailExamples = (config: Settings): MailExample[] =>
+  [
+    { reader: 'fan', color: '#2457d6', supportEmail: 'help@mara-on-tour.example' },
+    { reader: 'fan of a plain campaign', color: null, supportEmail: null },
+  ].map(({ reader, ...look }) => ({
+    kind: ABANDONED,
+    reader,
+    letter: recoveryLetter(
+      config,
+      { email: 'robin@example.com', sessionId: '7b3f48d2a6e01f94c2b7d8535d1c0a9e', campaign: { name: 'Mara on tour', ...look } },
+      {
+        token: 'Qm9Zx3vT1bYw8Kc5Rn2Lh7Ae4Uj6Gd0PsFiVoXzNqMk',
+        items: [
+          { title: 'Hoodie', text: '$59.00 · M · black' },
+          { title: '2 × Mug', text: '$27.00' },
+        ],
+      },
+    ),
+  }))

@@ -1,0 +1,104 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { enqueueMails } from '../../../platform/mail/index.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import {
+  listRowsOfRoots,
+  lockForgottenCart,
+  markAbandoned,
+  type RowInCart,
+  stampNotified,
+  waitWithCart,
+} from '../carts/index.ts'
+import { chooseRecipient, type Reminder } from './domain/choose-recipient.ts'
+import { claimAddress, findAddressFacts } from './queries/recovery-addresses.ts'
+import { insertRecoveryLink } from './queries/recovery-links.ts'
+import { newRecoveryToken, recoveryDigest } from './recovery-token.ts'
+
+/** What the outbox calls the mail about a cart, and what its provider is told (part 2, "Recovery email"). */
+export const ABANDONED = 'MERCH_CART_ABANDONED'
+export const EMAIL_TYPE = 'abandoned_cart'
+
+/** An address is written to about a cart this often, and not so soon after somebody bought. */
+const BETWEEN_MAILS_MS = 7 * DAY_MS
+const AFTER_PURCHASE_MS = 7 * DAY_MS
+const LINK_MS = 30 * DAY_MS
+/** For as long as a cart that nobody touches is open: an address that is left has it looked at before. */
+const UNTIL_ADDRESS_MS = 90 * DAY_MS
+
+export type Reminded = { isMarked: boolean; isMailed: boolean } | 'empty' | 'not ours'
+type Idle = { before: Date; now: Date }
+
+/**
+ * Looks at one cart that was left behind, in one transaction: marks it, and writes its one mail unless something speaks
+ * against that. Of several runs at once one has it; one that is killed leaves it as it was (part 2, "Abandoned carts").
+ */
+export function remindCart(ctx: Pick<Context, 'db' | 'config'>, rootId: string, idle: Idle): Promise<Reminded> {
+  const { now } = idle
+  return inTransaction(ctx.db, async (trx) => {
+    const cart = await lockForgottenCart(trx, rootId, idle)
+    if (!cart) return 'not ours'
+    const rows = await listRowsOfRoots(trx, [rootId], { environment: ctx.config.CAMPAIGN_ENVIRONMENT })
+    if (rows.length === 0) return 'empty'
+    if (!cart.isMarked) await markAbandoned(trx, rootId, rows.map(leftItem), now)
+    const isMailed = await mail(trx, rootId, chooseRecipient(rows, cart), now)
+    return { isMarked: !cart.isMarked, isMailed }
+  })
+}
+
+async function mail(trx: Trx, rootId: string, chosen: ReturnType<typeof chooseRecipient>, now: Date): Promise<boolean> {
+  const wait = async (until: Date) => {
+    await waitWithCart(trx, rootId, until)
+    return false
+  }
+  // An address, or an opened campaign, may come: what is touched again is looked at again.
+  if (chosen === 'no address') return wait(later(now, UNTIL_ADDRESS_MS))
+  if (chosen === 'nothing to buy') return wait(later(now, DAY_MS))
+  const { address, rows } = chosen
+  const sessionIds = [...new Set(rows.map(({ sessionId }) => sessionId))]
+  const { isClosed, mailedAt, boughtAt } = await findAddressFacts(trx, { address, sessionIds })
+  if (isClosed) {
+    await stampNotified(trx, rootId, { isMailed: false }, now)
+    return false
+  }
+  if (boughtAt && later(boughtAt, AFTER_PURCHASE_MS) > now) return wait(later(boughtAt, AFTER_PURCHASE_MS))
+  const lastBefore = later(now, -BETWEEN_MAILS_MS)
+  if (!(await claimAddress(trx, { address, lastBefore, at: now })))
+    return wait(later(mailedAt && mailedAt > lastBefore ? mailedAt : now, BETWEEN_MAILS_MS))
+  await enqueue(trx, rootId, chosen, sessionIds, now)
+  await stampNotified(trx, rootId, { isMailed: true }, now)
+  return true
+}
+
+async function enqueue(
+  trx: Trx,
+  rootId: string,
+  { address, rows, latest }: Reminder,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const [id, token] = [newId(), newRecoveryToken()]
+  const { campaignId, sessionId } = latest
+  const link = { id, cartId: rootId, campaignId, sessionId, sessionIds, email: address }
+  const expiresAt = later(now, LINK_MS)
+  await insertRecoveryLink(trx, { ...link, tokenDigest: recoveryDigest(token), expiresAt }, now)
+  const data = { token, items: rows.map(itemInWords) }
+  await enqueueMails(trx, [{ queue: 'others', kind: ABANDONED, address, reference: id, data }], now)
+}
+
+/** What the mail says of a piece: it may be forwarded, so no word that its fan wrote. */
+const itemInWords = ({ productName, quantity, size, color, unitPriceMinorUnit, currency }: RowInCart) => ({
+  title: quantity === 1 ? productName : `${quantity} × ${productName}`,
+  text: [formatMoney(unitPriceMinorUnit * quantity, currency), size?.toUpperCase(), color].filter(Boolean).join(' · '),
+})
+
+/** What admins see of a piece once it lies there no more: nothing that somebody wrote. */
+const leftItem = ({ productName, campaignId, quantity, unitPriceMinorUnit, currency }: RowInCart) => ({
+  productName,
+  campaignId,
+  quantity,
+  unitPriceMinorUnit,
+  currency,
+})

@@ -1,0 +1,66 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { lockLogicalCart } from '../carts/index.ts'
+import type { ReviewStatus } from './domain/review-status.ts'
+import { findReview, putReview, type ReviewRow } from './queries/cart-reviews.ts'
+
+export type ReviewInput = { reviewStatus?: ReviewStatus; adminComment?: string; privateEmailSent?: boolean }
+
+/**
+ * Notes how an admin follows a cart up (part 2, "PATCH /admin/abandoned-carts/{cartId}/review"). It hangs on the logical cart:
+ * a fork's id, and that of a cart that went into another, lead there. What is left out stays.
+ * @throws NotFound; Conflict for a status of a cart that was bought: that says itself how it ended
+ */
+export async function reviewCart(
+  ctx: Context,
+  admin: Caller,
+  cartId: string,
+  { reviewStatus, adminComment, privateEmailSent }: ReviewInput,
+): Promise<ReviewRow> {
+  const at = ctx.clock.now()
+  return inTransaction(ctx.db, async (trx) => {
+    const cart = await lockLogicalCart(trx, cartId)
+    if (!cart) throw notFound('There is no such cart.')
+    if (reviewStatus !== undefined && cart.isConverted)
+      throw conflict('This cart was bought: it is recovered, whatever is said of it. Leave `reviewStatus` out.')
+    const before = await findReview(trx, cart.rootId)
+    const after = await putReview(
+      trx,
+      {
+        cart_id: cart.rootId,
+        review_status: reviewStatus ?? before?.review_status ?? 'new',
+        admin_comment: adminComment === undefined ? (before?.admin_comment ?? null) : adminComment.trim() || null,
+        private_email_sent_at: sentAt(before?.private_email_sent_at ?? null, privateEmailSent, at),
+        updated_by_email: admin.email,
+      },
+      at,
+    )
+    await recordAudit(
+      trx,
+      {
+        actorAccountId: admin.accountId,
+        action: 'review-cart',
+        subjectType: 'merch-cart',
+        subjectId: cart.rootId,
+        reason: null,
+        before: before ? shown(before) : null,
+        after: shown(after),
+      },
+      at,
+    )
+    return cart.isConverted ? { ...after, review_status: 'recovered' } : after
+  })
+}
+
+/** The first time counts; who takes it back says that none was sent. */
+const sentAt = (before: Date | null, isSent: boolean | undefined, at: Date): Date | null =>
+  isSent === undefined ? before : isSent ? (before ?? at) : null
+
+const shown = ({ review_status: status, admin_comment: comment, private_email_sent_at: privateEmailSentAt }: ReviewRow) => ({
+  status,
+  comment,
+  privateEmailSentAt,
+})

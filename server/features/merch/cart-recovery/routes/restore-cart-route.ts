@@ -1,0 +1,36 @@
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { created, defineRoute } from '../../../../platform/http/route.ts'
+import { Count, Exactly, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
+import { SessionBearer } from '../../fan-sessions/index.ts'
+import { restoreCart } from '../restore-cart.ts'
+
+const Token = withExample(
+  Text({ minLength: 1, maxLength: 100, description: 'From the link of a mail about a cart.' }),
+  STORY.clientSecret,
+)
+
+export const restoreCartRoute = defineRoute({
+  method: 'POST',
+  path: '/api/merch/cart/restore',
+  auth: 'public',
+  cors: 'visitors',
+  tag: 'Merch',
+  operationId: 'restoreMerchCart',
+  summary: 'Goes on with the cart of a mail, on any device: in a new session of one of its campaigns.',
+  description:
+    'The session has copies of the pieces, and the art that is on them; nothing else of the one that put them together. What ' +
+    'is ordered in either goes from both. Asked again, it is another session.',
+  body: named('RestoreMerchCartBody', Exactly({ s: Token, campaignSlug: Text({ minLength: 1, maxLength: 100 }) }), {
+    s: STORY.clientSecret,
+    campaignSlug: 'mara-live',
+  }),
+  responses: { 201: named('MerchCartRestored', Exactly({ sessionId: SessionBearer, items: Count })) },
+  errors: ['NotFound', 'CAMPAIGN_CLOSED'],
+  rate: { max: 30, perMs: 60_000 },
+  handler: async ({ ctx, body: { s: token, campaignSlug }, request, reply }) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    const visitor = await findVisitor({ ctx, request, reply })
+    return created(await restoreCart(ctx, { visitor, request }, { token, campaignSlug }))
+  },
+})

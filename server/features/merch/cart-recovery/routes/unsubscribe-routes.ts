@@ -1,0 +1,48 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Html, named, Text } from '../../../../platform/http/schemas.ts'
+import { unsubscribePage } from '../pages/unsubscribe-page.ts'
+import { unsubscribeAddress } from '../queries/recovery-addresses.ts'
+import { readUnsubscribe } from '../recovery-token.ts'
+
+const shared = {
+  path: '/api/merch/email/unsubscribe/{token}',
+  auth: 'link',
+  tag: 'Merch',
+  params: Exactly({ token: Text({ minLength: 1, maxLength: 1000 }) }),
+  responses: { 200: Html, 404: Html },
+  rate: { max: 60, perMs: 60_000 },
+} as const
+
+export const showCartUnsubscribeRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  operationId: 'showCartUnsubscribePage',
+  openQuery: 'link',
+  summary: 'The page behind the link that ends mails about carts. It changes nothing: mail programs open links too.',
+  handler: async ({ ctx, params: { token } }) => {
+    const address = readUnsubscribe(ctx.config, token)
+    return address === undefined
+      ? { status: 404, body: await unsubscribePage({ state: 'unknown' }) }
+      : ok(await unsubscribePage({ state: 'live', token }))
+  },
+})
+
+export const cartUnsubscribeRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  form: true,
+  multipart: true,
+  operationId: 'unsubscribeFromCartMails',
+  summary: 'Ends mails about carts to the address that the link was mailed to, without a session; as often as it is asked.',
+  description: 'The button of the page posts an empty form, a mail program `List-Unsubscribe=One-Click` (RFC 8058).',
+  body: named('UnsubscribeFromCartMailsBody', Exactly({ 'List-Unsubscribe': Type.Optional(Type.Literal('One-Click')) }), {
+    'List-Unsubscribe': 'One-Click',
+  }),
+  handler: async ({ ctx, params: { token } }) => {
+    const address = readUnsubscribe(ctx.config, token)
+    if (address === undefined) return { status: 404, body: await unsubscribePage({ state: 'unknown' }) }
+    await unsubscribeAddress(ctx.db, address, ctx.clock.now())
+    return ok(await unsubscribePage({ state: 'done' }))
+  },
+})

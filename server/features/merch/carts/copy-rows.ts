@@ -1,0 +1,65 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { lendArt } from '../artwork/index.ts'
+import type { FanSession } from '../fan-sessions/index.ts'
+import { type CartItem, MOST_ITEMS } from './cart-item.ts'
+import { holdCart } from './hold-cart.ts'
+import { findRows, replaceCartItems } from './queries/cart-items.ts'
+import { type HeldCart, linkSession, lockRoots, putFork, putSessionEmail, touchGroup } from './queries/carts.ts'
+
+export type Copying = {
+  /** Of one campaign. */
+  rowIds: readonly string[]
+  /** A new session of that campaign. */
+  session: FanSession & { campaignId: string }
+  /** The root of the cart that they lie in, and the address that opened it. */
+  from: { rootId: string; email: string }
+  /** Who is signed in: it is their cart then, else a fork of the one they lie in. */
+  userId: string | null
+}
+
+/**
+ * Rows of another session lie in this one too, with the art that is on them and without the selfie, and without what was
+ * written to go with them. Whoever orders first has them: the other's go then. The session is locked by the caller.
+ * @returns how many there are still
+ */
+export async function copyRows(
+  trx: Trx,
+  { rowIds, session, from: { rootId, email }, userId }: Copying,
+  at: Date,
+): Promise<number> {
+  const cart = userId === null ? await forkFor(trx, { rootId, email, session, at }) : await ownCart(trx, session, userId, at)
+  await putSessionEmail(trx, { sessionId: session.id, email, at })
+  const rows = (await findRows(trx, rowIds)).filter(({ campaignId }) => campaignId === session.campaignId)
+  const copies: CartItem[] = rows.slice(0, MOST_ITEMS).map((row, position) => ({
+    ...row,
+    id: newId(),
+    cartId: cart.id,
+    sessionId: session.id,
+    selfieId: null,
+    giftNote: null,
+    position,
+  }))
+  await lendArt(
+    trx,
+    session.id,
+    copies.flatMap(({ artKey }) => artKey ?? []),
+    at,
+  )
+  await replaceCartItems(trx, session, copies, at)
+  await touchGroup(trx, cart.rootId, at)
+  return copies.length
+}
+
+const ownCart = (trx: Trx, { id: sessionId }: FanSession, userId: string, at: Date): Promise<HeldCart> =>
+  holdCart(trx, { sessionId, holder: { cookieId: null, userId }, at })
+
+async function forkFor(
+  trx: Trx,
+  { rootId, email, session, at }: { rootId: string; email: string; session: FanSession; at: Date },
+): Promise<Pick<HeldCart, 'id' | 'rootId'>> {
+  await lockRoots(trx, [rootId])
+  const id = await putFork(trx, { rootId, email, userId: session.userId, at })
+  await linkSession(trx, { sessionId: session.id, cartId: id, at })
+  return { id, rootId }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
+
+/** Since when nobody may have touched a cart, and what time it is. */
+export type Idle = { before: Date; now: Date }
+
+/** What makes a cart one that was left behind, and is worth looking at now (part 2, "Abandoned carts", candidate rule). */
+const isForgotten = ({ before, now }: Idle) => sql`
+  c.status = 'active' and c.source_cart_id is null and c.last_touched_at < ${before}::timestamptz
+  and c.abandoned_notified_at is null and (c.recover_after is null or c.recover_after <= ${now}::timestamptz)`
+
+/** Roots of groups that something lies in, the longest left first. One statement. */
+export async function findForgottenCarts(db: Db, idle: Idle, after: DueRow, limit: number): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select c.id, c.last_touched_at as due_at from merch_carts c
+    where ${isForgotten(idle)} and (c.last_touched_at, c.id) > (${after.due_at}::timestamptz, ${after.id})
+      and exists (
+        select from merch_cart_items i join merch_carts g on g.id = i.cart_id
+        where i.order_id is null and (g.id = c.id or g.source_cart_id = c.id))
+    order by c.last_touched_at, c.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export type ForgottenCart = { id: string; isDraft: boolean; isMarked: boolean }
+
+/** One of them, held until the transaction ends; undefined when it is none any more, or somebody has it at work. One statement. */
+export async function lockForgottenCart(trx: Trx, rootId: string, idle: Idle): Promise<ForgottenCart | undefined> {
+  const { rows } = await sql<ForgottenCart>`
+    select c.id, c.owner_user_id is null as "isDraft", c.abandoned_at is not null as "isMarked" from merch_carts c
+    where c.id = ${rootId} and ${isForgotten(idle)} for no key update skip locked`.execute(trx)
+  return rows[0]
+}
+
+/** A group was left behind; its status stays, so that its link goes on opening it. One statement. */
+export async function markAbandoned(trx: Trx, rootId: string, itemsLeft: readonly object[], at: Date): Promise<void> {
+  await sql`
+    update merch_carts set abandoned_at = ${at}, updated_at = ${at},
+      items_left = case when id = ${rootId} then ${JSON.stringify(itemsLeft)}::jsonb end
+    where (id = ${rootId} or source_cart_id = ${rootId}) and status = 'active' and abandoned_at is null`.execute(trx)
+}
+
+/** A group is not looked at again before then. The root is held by the caller. One statement. */
+export async function waitWithCart(trx: Trx, rootId: string, until: Date): Promise<void> {
+  await trx.updateTable('merch_carts').set({ recover_after: until }).where('id', '=', rootId).execute()
+}
+
+/** The one mail of a group is on its way, or never will be: nothing asks about any of its carts again. One statement. */
+export async function stampNotified(trx: Trx, rootId: string, { isMailed }: { isMailed: boolean }, at: Date): Promise<void> {
+  await sql`
+    update merch_carts set abandoned_notified_at = ${at}, updated_at = ${at},
+      mailed_at = case when ${isMailed} then ${at}::timestamptz end
+    where (id = ${rootId} or source_cart_id = ${rootId}) and abandoned_notified_at is null`.execute(trx)
+}
+
+/**
+ * Groups that nobody touched since then are given up, and forget whose they were: browser, addresses, and all that lay in
+ * them, of which admins see what it was. One statement. @returns how many
+ */
+export async function giveUpIdleCarts(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with idle as materialized (
+      select id from merch_carts
+      where status = 'active' and source_cart_id is null and last_touched_at < ${before}::timestamptz
+      order by last_touched_at limit ${limit} for no key update skip locked
+    ), members as materialized (
+      select id from merch_carts where id in (select id from idle) or source_cart_id in (select id from idle)
+    ), pieces as (
+      delete from merch_cart_items where cart_id in (select id from members) and order_id is null
+    ), words as (
+      update merch_session_carts set email = null, email_at = null, gift_note = null, discount_code = null
+      where cart_id in (select id from members)
+    ), given_up as (
+      update merch_carts set status = 'abandoned', abandoned_at = coalesce(abandoned_at, last_touched_at),
+        owner_cookie_id = null, email = null, email_at = null
+      where id in (select id from members) and status = 'active' returning source_cart_id
+    ) select count(*) filter (where source_cart_id is null)::int as count from given_up`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Groups that ended, and drafts that are given up, and that nobody touched since then, with all that lies in them. One statement. */
+export async function deleteEndedCarts(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with ended as materialized (
+      select id from merch_carts
+      where status <> 'active' and source_cart_id is null and last_touched_at < ${before}::timestamptz
+      order by last_touched_at limit ${limit} for update skip locked
+    ), forks as (
+      delete from merch_carts where source_cart_id in (select id from ended)
+    ), roots as (
+      delete from merch_carts where id in (select id from ended) returning 1
+    ) select count(*)::int as count from roots`.execute(db)
+  return rows[0]?.count ?? 0
+}

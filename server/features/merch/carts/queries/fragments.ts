@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+
+/** What other features may join of this one: a table in parentheses, to be named where it stands. */
+
+/**
+ * Logical carts by their root's `id`: a draft or a person's own, with its forks. What was superseded is not among them. `email`:
+ * the address that was left in it last; `is_converted`: somebody bought it, or a fork of it.
+ */
+export const logicalCarts = sql<{
+  id: string
+  status: 'active' | 'converted' | 'discarded' | 'abandoned'
+  created_at: Date
+  last_touched_at: Date
+  abandoned_at: Date | null
+  mailed_at: Date | null
+  items_left: unknown
+  email: string | null
+  is_converted: boolean
+  fork_ids: readonly string[]
+}>`(
+  select r.id, r.status, r.created_at, r.last_touched_at, r.abandoned_at, r.mailed_at, r.items_left, (
+      select s.email from merch_session_carts s join merch_carts g on g.id = s.cart_id
+      where (g.id = r.id or g.source_cart_id = r.id) and s.email is not null
+      order by s.email_at desc limit 1) as email,
+    exists (
+      select from merch_carts g where (g.id = r.id or g.source_cart_id = r.id) and g.status = 'converted') as is_converted,
+    array(select g.id from merch_carts g where g.source_cart_id = r.id) as fork_ids
+  from merch_carts r where r.source_cart_id is null and r.successor_id is null)`
+
+/** Carts that went into another, by which one they did. */
+export const supersededCarts = sql<{ id: string; successor_id: string }>`(
+  select id, successor_id from merch_carts where successor_id is not null)`
+
+/** Whose carts are, by `id`. */
+export const cartOwners = sql<{ id: string; user_id: string | null }>`(select id, owner_user_id as user_id from merch_carts)`
+
+/** Sessions with something in a cart that nobody ordered yet. */
+export const sessionsWithRows = sql<{ session_id: string }>`(
+  select distinct session_id from merch_cart_items where order_id is null)`

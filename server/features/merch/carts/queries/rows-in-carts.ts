@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { campaignFaces } from '../../campaigns/index.ts'
+import { catalogProducts } from '../../catalog/index.ts'
+import { sessionBeginnings } from '../../fan-sessions/index.ts'
+import { unionOfRows } from '../domain/union-of-rows.ts'
+
+/** A row that nobody ordered, as mails, pages and admins are shown it. */
+export type RowInCart = {
+  id: string
+  /** The root of the cart that it lies in. */
+  rootId: string
+  sessionId: string
+  shopProductId: string
+  catalogProductId: string
+  productName: string
+  designId: string | null
+  placement: string | null
+  size: string | null
+  color: string | null
+  fanName: string | null
+  quantity: number
+  unitPriceMinorUnit: number
+  currency: string
+  previewFilename: string | null
+  createdAt: Date
+  /** When somebody last wrote to the cart. */
+  touchedAt: Date
+  campaignId: string
+  campaignSlug: string
+  campaignName: string
+  campaignColor: string | null
+  supportEmail: string | null
+  /** Whoever comes now can begin to buy there. */
+  isOpen: boolean
+  /** Where the session began. */
+  startPage: string | null
+  isPreview: boolean
+  /** The latest address that was left in the session, and when. */
+  email: string | null
+  emailAt: Date | null
+}
+
+type Environment = { environment: string }
+
+/** What lies in the groups of these roots, each piece once, in the order in which it came. One statement. */
+export const listRowsOfRoots = (db: Db | Trx, rootIds: readonly string[], of: Environment): Promise<RowInCart[]> =>
+  rowsInCarts(db, sql`coalesce(c.source_cart_id, c.id) = any(${[...rootIds]}::text[])`, of)
+
+/** What these sessions still have in their carts, wherever those went, each piece once. One statement. */
+export const listRowsOfSessions = (
+  db: Db | Trx,
+  sessionIds: readonly string[],
+  of: Environment,
+): Promise<RowInCart[]> => rowsInCarts(db, sql`i.session_id = any(${[...sessionIds]}::text[])`, of)
+
+async function rowsInCarts(
+  db: Db | Trx,
+  isMeant: RawBuilder<unknown>,
+  { environment }: Environment,
+): Promise<RowInCart[]> {
+  const { rows } = await sql<RowInCart>`
+    select i.id, coalesce(c.source_cart_id, c.id) as "rootId", i.session_id as "sessionId",
+      i.shop_product_id as "shopProductId", i.catalog_product_id as "catalogProductId", p.name as "productName",
+      i.design_id as "designId", i.placement, i.size, i.color, i.fan_name as "fanName", i.quantity,
+      i.unit_price_minor_unit as "unitPriceMinorUnit", i.currency, i.preview_filename as "previewFilename",
+      i.created_at as "createdAt", c.last_touched_at as "touchedAt", i.campaign_id as "campaignId", f.slug as "campaignSlug", f.name as "campaignName",
+      f.color as "campaignColor", f.support_email as "supportEmail", f.is_open as "isOpen", s.start_page as "startPage",
+      s.mode = 'PREVIEW' as "isPreview", l.email, l.email_at as "emailAt"
+    from merch_cart_items i join merch_carts c on c.id = i.cart_id
+      join ${campaignFaces} f on f.id = i.campaign_id and f.environment = ${environment}
+      join ${catalogProducts} p on p.id = i.catalog_product_id
+      join ${sessionBeginnings} s on s.id = i.session_id
+      left join merch_session_carts l on l.session_id = i.session_id
+    where i.order_id is null and ${isMeant}
+    order by i.created_at, i.position, i.id`.execute(db)
+  return [...Map.groupBy(rows, ({ rootId }) => rootId).values()].flatMap(unionOfRows)
+}

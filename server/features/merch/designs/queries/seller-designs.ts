@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+
+/** A design of a seller's store: one filter, as it was when it was chosen, or the photo as it is. */
+export type SellerDesign = {
+  id: string
+  name: string
+  /** Null: the photo as it is. */
+  filterId: string | null
+  prompt: string | null
+  referenceImageUrl: string | null
+  /** Off, it was chosen once and is not any more. */
+  isActive: boolean
+}
+
+/** The designs of a seller's store in their order, those that were chosen once too. One statement. */
+export async function listSellerDesigns(db: Db | Trx, campaignId: string): Promise<SellerDesign[]> {
+  const { rows } = await sql<SellerDesign>`
+    select d.id, d.name, c.config ->> 'filterId' as "filterId", c.config ->> 'prompt' as prompt,
+      c.config ->> 'filterReferenceUrl' as "referenceImageUrl", d.is_active as "isActive"
+    from merch_designs d join merch_design_configs c on c.design_id = d.id
+    where d.campaign_id = ${campaignId} and d.level = 1 and c.config -> 'filterId' is not null
+    order by d.position, d.id`.execute(db)
+  return rows
+}
+
+/** What art of a filter is made by beside its prompt (part 2, "Lazy generation behavior"). */
+const OF_EVERY_FILTER = { modelEndpoint: 'image-model-2', bgRemovalMode: 'matting', qualityTiers: ['low'] }
+
+/**
+ * The designs of a seller's store are these from now on, in this order; one that is known by its id stays the same. None is
+ * deleted: carts and orders name them. In the transaction that holds the campaign. Two statements.
+ */
+export async function putStoreDesigns(
+  trx: Trx,
+  campaignId: string,
+  designs: readonly SellerDesign[],
+  at: Date,
+): Promise<void> {
+  const rows = designs.map(({ id, name, isActive, filterId, prompt, referenceImageUrl }, position) => ({
+    id,
+    name,
+    is_active: isActive,
+    position,
+    config_id: newId(),
+    config: {
+      ...(filterId === null ? {} : { ...OF_EVERY_FILTER, prompt }),
+      filterId,
+      filterReferenceUrl: referenceImageUrl,
+    },
+  }))
+  const given = JSON.stringify(rows)
+  await sql`
+    insert into merch_designs as d (id, campaign_id, level, name, position, needs_face, is_active, created_at, updated_at)
+    select g.id, ${campaignId}, 1, g.name, g.position, false, g.is_active, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${given}::jsonb) as g (id text, name text, position int, is_active boolean)
+    on conflict (id) do update
+    set name = excluded.name, position = excluded.position, is_active = excluded.is_active, version = d.version + 1,
+      updated_at = excluded.updated_at
+    where (d.name, d.position, d.is_active) is distinct from (excluded.name, excluded.position, excluded.is_active)`.execute(
+    trx,
+  )
+  await sql`
+    insert into merch_design_configs as c (id, design_id, product_type, config, created_at, updated_at)
+    select g.config_id, g.id, null, g.config, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${given}::jsonb) as g (id text, config_id text, config jsonb)
+    on conflict (design_id, product_type) do update
+    set config = c.config || excluded.config, version = c.version + 1, updated_at = excluded.updated_at
+    where not c.config @> excluded.config`.execute(trx)
+}
+
+/** What a seller who is being erased called the designs of their store is forgotten; orders go on naming the designs. One statement. */
+export async function forgetDesignNames(trx: Trx, campaignIds: readonly string[], name: string): Promise<void> {
+  await sql`
+    update merch_designs set name = ${name}, version = version + 1
+    where campaign_id = any(${[...campaignIds]}::text[]) and name <> ${name}`.execute(trx)
+}

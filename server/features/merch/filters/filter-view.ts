@@ -1,0 +1,74 @@
+import Type, { type Static } from 'typebox'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Exactly,
+  Id,
+  isoTime,
+  NullableText,
+  NullableWebUrl,
+  named,
+  Text,
+  Time,
+  withExample,
+} from '../../../platform/http/schemas.ts'
+import type { FilterRow } from './queries/filters.ts'
+
+const Name = withExample(Text({ minLength: 1, maxLength: 120 }), 'Riso print')
+const Tag = withExample(Text({ maxLength: 40 }), 'print')
+
+/** What admins write of a filter. */
+export const FILTER_FIELDS = {
+  name: Name,
+  description: Type.Optional(withExample(NullableText(2000), 'Two inks, a little out of register.')),
+  referenceImageUrl: Type.Optional(withExample(NullableWebUrl, 'https://cdn.example.com/riso.png')),
+  tags: Type.Optional(Type.Array(Tag, { maxItems: 20, description: 'Trimmed, and each of them once.' })),
+  prompt: Type.Optional(
+    withExample(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 8000,
+        description: 'How art is made. Without one no seller is offered the filter.',
+      }),
+      'A risograph print in teal and orange',
+    ),
+  ),
+}
+
+const SHOWN = {
+  id: withExample(Id, STORY.filterId),
+  name: Name,
+  description: withExample(NullableText(), 'Two inks, a little out of register.'),
+  referenceImageUrl: NullableWebUrl,
+  tags: withExample(Type.Array(Text()), ['print']),
+}
+
+/** A filter as admins see it. */
+export const FilterView = named(
+  'MerchFilter',
+  Exactly({
+    ...SHOWN,
+    prompt: withExample(NullableText(), 'A risograph print in teal and orange'),
+    createdBy: withExample(Text({ description: 'The address of the admin who made it.' }), 'admin@example.com'),
+    createdAt: Time,
+    updatedAt: Time,
+  }),
+)
+
+/** A filter as sellers choose it: how it is made is nobody's business but the admins'. */
+export const OfferedFilterView = named('OfferedFilter', Exactly(SHOWN))
+
+export const viewOfferedFilter = (row: FilterRow): Static<typeof OfferedFilterView> => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  referenceImageUrl: row.reference_image_url,
+  tags: row.tags,
+})
+
+export const viewFilter = (row: FilterRow): Static<typeof FilterView> => ({
+  ...viewOfferedFilter(row),
+  prompt: row.prompt,
+  createdBy: row.created_by,
+  createdAt: isoTime(row.created_at),
+  updatedAt: isoTime(row.updated_at),
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { playedEyes } from '../../../../tests/support/played-eyes.ts'
+import { bringAsset } from '../../../../tests/support/storefronts.ts'
+import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+const ALL = '/api/merch/admin/filters'
+let world: World
+let admin: Person
+let talent: Person
+beforeAll(async () => {
+  world = await createWorld({ wrapModels: playedEyes().wrap })
+  admin = await world.admin()
+  talent = await world.talent()
+})
+afterAll(() => world.close())
+
+const add = async (fields: object = {}): Promise<any> => {
+  const answer = await admin.post(ALL, { name: 'Riso print', prompt: 'A risograph print in teal', ...fields })
+  expect([answer.status, answer.body.status]).toEqual([201, 'success'])
+  return answer.body.data.filter
+}
+const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).body.entries[0]
+
+test('an admin adds a filter, which says who made it; its words are trimmed and its tags are there once', async () => {
+  const filter = await add({
+    name: '  Riso print ',
+    description: ' Two inks. ',
+    referenceImageUrl: 'https://cdn.example.com/riso.png',
+    tags: ['print', ' print ', '', '  ', 'two inks'],
+  })
+  expect(filter).toMatchObject({
+    name: 'Riso print',
+    description: 'Two inks.',
+    referenceImageUrl: 'https://cdn.example.com/riso.png',
+    tags: ['print', 'two inks'],
+    prompt: 'A risograph print in teal',
+    createdBy: 'admin@semblance.test',
+  })
+  expect((await admin.get(`${ALL}/${filter.id}`)).body).toEqual({ status: 'success', data: { filter } })
+  expect(await latestAudit()).toMatchObject({
+    actorAccountId: admin.accountId,
+    action: 'create-filter',
+    subjectId: filter.id,
+    before: null,
+    after: { name: 'Riso print' },
+  })
+})
+
+test('what is not said of a new one is nothing: no words, no picture, no tags, no prompt', async () => {
+  const { body } = await admin.post(ALL, { name: 'Bare' })
+  expect(body.data.filter).toMatchObject({ description: null, referenceImageUrl: null, tags: [], prompt: null })
+})
+
+test('a change is of the fields that are named, null and blanks take one away, and the audit has both', async () => {
+  const filter = await add({ description: 'Two inks.', tags: ['print'] })
+  const changed = await admin.patch(`${ALL}/${filter.id}`, { description: null, prompt: '  ', tags: ['ink ', 'ink'] })
+  expect([changed.status, changed.body.data.filter]).toMatchObject([
+    200,
+    { name: 'Riso print', description: null, prompt: null, tags: ['ink'], createdBy: filter.createdBy },
+  ])
+  expect(await latestAudit()).toMatchObject({
+    action: 'change-filter',
+    before: { description: 'Two inks.' },
+    after: { description: null },
+  })
+})
+
+test('a deleted one is gone, and the audit says what it was', async () => {
+  const filter = await add({ name: 'Stencil' })
+  expect(await admin.delete(`${ALL}/${filter.id}`)).toMatchObject({
+    status: 200,
+    body: { status: 'success', data: { filter: { id: filter.id } } },
+  })
+  expect(await latestAudit()).toMatchObject({ action: 'delete-filter', before: { name: 'Stencil' }, after: null })
+  for (const answer of [
+    await admin.get(`${ALL}/${filter.id}`),
+    await admin.patch(`${ALL}/${filter.id}`, { name: 'Back' }),
+    await admin.delete(`${ALL}/${filter.id}`),
+  ])
+    expect(answer.status).toBe(404)
+})
+
+test.each([
+  ['no name', { name: undefined }, 'name'],
+  ['an empty name', { name: '' }, 'name'],
+  ['a name of blanks', { name: '   ' }, 'name'],
+  ['a tag that is too long', { tags: ['x'.repeat(41)] }, 'tags.0'],
+  ['a field that there is not', { colour: 'red' }, 'colour'],
+  ['a reference that is no web address', { referenceImageUrl: 'data:image/png;base64,AAAA' }, 'referenceImageUrl'],
+  ['one without https', { referenceImageUrl: 'http://cdn.example.com/a.png' }, 'referenceImageUrl'],
+  ['one inside our network', { referenceImageUrl: 'https://10.0.0.7/a.png' }, 'referenceImageUrl'],
+  ['one with a password', { referenceImageUrl: 'https://me:secret@cdn.example.com/a.png' }, 'referenceImageUrl'],
+])('%s is 400, and says where', async (_, fields, path) => {
+  const before = (await admin.get(ALL)).body.data.total
+  const answer = await admin.post(ALL, { name: 'Riso print', ...fields })
+  expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])
+  expect((await admin.get(ALL)).body.data.total).toBe(before)
+})
+
+test('a change to an empty name, or to nothing, is 400', async () => {
+  const { id } = await add()
+  for (const change of [{ name: ' ' }, { name: '' }, {}])
+    expect((await admin.patch(`${ALL}/${id}`, change)).status).toBe(400)
+})
+
+describe('a reference picture of ours', () => {
+  test('is one that everybody may see', async () => {
+    const { url } = await bringAsset(admin)
+    expect((await add({ referenceImageUrl: url })).referenceImageUrl).toBe(url)
+  })
+
+  test('is never somebody’s own photo, however its address was come by', async () => {
+    const brought = await upload(talent, '/api/merch/seller/upload', [
+      { name: 'file', fileName: 'me.png', bytes: await pictureOf(64, 64) },
+    ])
+    const answer = await admin.post(ALL, { name: 'Riso print', referenceImageUrl: brought.body.url })
+    expect([brought.status, answer.status]).toEqual([200, 400])
+  })
+})
+
+test('filters are listed newest first, a page at a time', async () => {
+  const [older, newer] = [await add({ name: 'Older' }), await add({ name: 'Newer' })]
+  const page = async (query: string) => (await admin.get(`${ALL}?${query}`)).body.data
+  const first = await page('limit=2')
+  expect([first.filters.map(({ id }: { id: string }) => id), first.limit, first.offset]).toEqual([
+    [newer.id, older.id],
+    2,
+    0,
+  ])
+  expect((await page('limit=1&offset=1')).filters[0].id).toBe(older.id)
+  expect(first.total).toBeGreaterThan(2)
+})
+
+test('sellers are offered those with a prompt, and never told what it is', async () => {
+  const usable = await add({ name: 'For sellers', prompt: 'A secret recipe' })
+  const draft = await add({ name: 'Not yet', prompt: null })
+  const answer = await talent.get('/api/merch/seller/filters?limit=200')
+  const ids = answer.body.filters.map(({ id }: { id: string }) => id)
+  expect([answer.status, ids.includes(usable.id), ids.includes(draft.id)]).toEqual([200, true, false])
+  expect(answer.body.filters.find(({ id }: { id: string }) => id === usable.id)).toEqual({
+    id: usable.id,
+    name: 'For sellers',
+    description: null,
+    referenceImageUrl: null,
+    tags: [],
+  })
+  expect(answer.text).not.toContain('secret recipe')
+})
+
+test('filters are chosen by talents and kept by admins: everybody else is refused', async () => {
+  const { id } = await add()
+  const brand = await world.brand()
+  expect((await brand.get('/api/merch/seller/filters')).status).toBe(403)
+  expect((await world.stranger().get('/api/merch/seller/filters')).status).toBe(401)
+  for (const [person, status] of [
+    [talent, 403],
+    [world.stranger(), 401],
+  ] as const) {
+    expect((await person.get(ALL)).status).toBe(status)
+    expect((await person.post(ALL, { name: 'Theirs' })).status).toBe(status)
+    expect((await person.get(`${ALL}/${id}`)).status).toBe(status)
+    expect((await person.patch(`${ALL}/${id}`, { name: 'Theirs' })).status).toBe(status)
+    expect((await person.delete(`${ALL}/${id}`)).status).toBe(status)
+  }
+})

@@ -1,0 +1,78 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { MerchFiltersTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+
+export type FilterRow = Selectable<MerchFiltersTable>
+
+/** What art is made by: a style in words, and perhaps a picture of it. */
+export type Filter = {
+  id: string
+  name: string
+  description: string | null
+  referenceImageUrl: string | null
+  tags: string[]
+  /** Null: it is a draft, and nothing is made by it. */
+  prompt: string | null
+}
+
+export const toFilter = (row: FilterRow): Filter => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  referenceImageUrl: row.reference_image_url,
+  tags: row.tags,
+  prompt: row.prompt,
+})
+
+/** Filters by their ids; those that there are not are left out. One statement, none without ids. */
+export async function findFilters(db: Db | Trx, ids: readonly string[]): Promise<Filter[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('merch_filters')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .execute()
+  return rows.map(toFilter)
+}
+
+/** One statement. */
+export const findFilterRow = (db: Db | Trx, id: string): Promise<FilterRow | undefined> =>
+  db.selectFrom('merch_filters').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The same, kept as it is until the transaction ends. One statement. */
+export const lockFilterRow = (trx: Trx, id: string): Promise<FilterRow | undefined> =>
+  trx.selectFrom('merch_filters').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type FilterPage = { limit: number; offset: number; onlyUsable?: boolean }
+
+/** Newest first; `onlyUsable`: those with a prompt. Two statements. */
+export async function listFilters(
+  db: Db,
+  { limit, offset, onlyUsable = false }: FilterPage,
+): Promise<{ filters: FilterRow[]; total: number }> {
+  let wanted = db.selectFrom('merch_filters')
+  if (onlyUsable) wanted = wanted.where('prompt', 'is not', null)
+  const { total } = await wanted.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const filters = await wanted
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { filters, total }
+}
+
+/** One statement. */
+export const insertFilter = (trx: Trx, row: Insertable<MerchFiltersTable>): Promise<FilterRow> =>
+  trx.insertInto('merch_filters').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** Changes one that the transaction has locked. One statement. */
+export const updateFilter = (trx: Trx, id: string, change: Updateable<MerchFiltersTable>): Promise<FilterRow> =>
+  trx.updateTable('merch_filters').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** One statement. */
+export async function deleteFilterRow(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('merch_filters').where('id', '=', id).execute()
+}

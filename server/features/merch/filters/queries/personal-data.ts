@@ -1,0 +1,12 @@
+import { classify, ERASED_TEXT, type PersonalData, speaksOf } from '../../../../platform/personal-data/index.ts'
+
+/** What filters keep of people: which admin made one. */
+export const filtersPersonalData: PersonalData = {
+  tables: [
+    classify('merch_filters', {
+      keys: { admin: speaksOf('address', 'created_by') },
+      noPerson: 'id name description reference_image_url tags prompt created_at updated_at',
+      of: { admin: { created_by: ERASED_TEXT } },
+    }),
+  ],
+}

@@ -1,0 +1,57 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.ts'
+import { findFile, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
+
+/** What an admin writes of a filter; what is not named stays as it is. */
+export type FilterFields = {
+  name?: string
+  description?: string | null
+  referenceImageUrl?: string | null
+  tags?: readonly string[]
+  prompt?: string | null
+}
+
+/**
+ * What is kept of it: words trimmed, tags once each. Nothing is fetched: whoever makes something by the filter does that.
+ * One statement, for a reference picture of ours; else none.
+ * @throws BadRequest, naming the field, for a name of nothing but blanks, and an address that nobody should be led to
+ */
+export async function readFields(ctx: Pick<Context, 'config' | 'clock'>, db: Db | Trx, fields: FilterFields) {
+  const { name, description, referenceImageUrl, tags, prompt } = fields
+  return {
+    ...(name === undefined ? {} : { name: readName(name) }),
+    ...(description === undefined ? {} : { description: description?.trim() || null }),
+    ...(referenceImageUrl === undefined
+      ? {}
+      : { reference_image_url: referenceImageUrl && (await readReference(ctx, db, referenceImageUrl)) }),
+    ...(tags === undefined ? {} : { tags: [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '') }),
+    ...(prompt === undefined ? {} : { prompt: prompt?.trim() || null }),
+  }
+}
+
+function readName(name: string): string {
+  const trimmed = name.trim()
+  if (trimmed === '') throw refused('name', 'is empty: call the filter something.')
+  return trimmed
+}
+
+async function readReference(ctx: Pick<Context, 'config' | 'clock'>, db: Db | Trx, address: string): Promise<string> {
+  const path = 'referenceImageUrl'
+  const key = keyOfMediaUrl(ctx.config, address)
+  if (key) {
+    const file = await findFile(db, key, ctx.clock.now())
+    if (file?.visibility !== 'public') throw refused(path, 'is no picture here that everybody may see.')
+    return mediaUrl(ctx, key)
+  }
+  try {
+    return assertFetchable(address, ctx.config.FETCH_LOOPBACK_PORTS).href
+  } catch (error) {
+    if (error instanceof FetchRefused) throw refused(path, `cannot be used: ${error.message}`)
+    throw error
+  }
+}
+
+const refused = (path: string, message: string) =>
+  badRequest(`The body “${path}” ${message}`, { issues: [{ path, message }] })

@@ -1,0 +1,29 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Count, Exactly, named, pageQuery } from '../../../../platform/http/schemas.ts'
+import { requireRole } from '../../../people/accounts/index.ts'
+import { OfferedFilterView, viewOfferedFilter } from '../filter-view.ts'
+import { listFilters } from '../queries/filters.ts'
+
+export const listOfferedFiltersRoute = defineRoute({
+  method: 'GET',
+  path: '/api/merch/seller/filters',
+  auth: 'user',
+  tag: 'Seller store',
+  operationId: 'listSellerFilters',
+  summary: 'Filters that a store can be made of, newest first.',
+  contract: 'part 2, GET /seller/filters',
+  query: Exactly(pageQuery({ max: 200, default: 100 })),
+  responses: {
+    200: named(
+      'OfferedFilterList',
+      Exactly({ filters: Type.Array(OfferedFilterView), total: Count, limit: Count, offset: Count }),
+    ),
+  },
+  errors: ['Forbidden'],
+  handler: async ({ ctx, caller, query: { limit, offset } }) => {
+    requireRole(caller, 'talent')
+    const { filters, total } = await listFilters(ctx.db, { limit, offset, onlyUsable: true })
+    return ok({ filters: filters.map(viewOfferedFilter), total, limit, offset })
+  },
+})

@@ -1,0 +1,93 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Count, Exactly, Id, named, pageQuery, withExample } from '../../../../platform/http/schemas.ts'
+import { FILTER_FIELDS, FilterView, viewFilter } from '../filter-view.ts'
+import { changeFilter, createFilter, deleteFilter, noFilter } from '../manage-filters.ts'
+import { findFilterRow, listFilters } from '../queries/filters.ts'
+
+const contract = 'part 2, "Admin filters"'
+const shared = { auth: 'admin', cors: true, tag: 'Merch administration', contract } as const
+const all = { ...shared, path: '/api/merch/admin/filters' } as const
+const one = {
+  ...shared,
+  path: '/api/merch/admin/filters/{id}',
+  params: Exactly({ id: withExample(Id, STORY.filterId) }),
+} as const
+const Success = Type.Literal('success')
+const success = <Data>(data: Data) => ({ status: 'success' as const, data })
+const FilterAnswer = named('MerchFilterAnswer', Exactly({ status: Success, data: Exactly({ filter: FilterView }) }))
+
+export const listFiltersRoute = defineRoute({
+  ...all,
+  method: 'GET',
+  operationId: 'listMerchFilters',
+  summary: 'Filters, newest first; those without a prompt too, which no seller is offered.',
+  query: Exactly(pageQuery({ max: 200, default: 100 })),
+  responses: {
+    200: named(
+      'MerchFilterList',
+      Exactly({
+        status: Success,
+        data: Exactly({ filters: Type.Array(FilterView), total: Count, limit: Count, offset: Count }),
+      }),
+    ),
+  },
+  handler: async ({ ctx, query: { limit, offset } }) => {
+    const { filters, total } = await listFilters(ctx.db, { limit, offset })
+    return ok(success({ filters: filters.map(viewFilter), total, limit, offset }))
+  },
+})
+
+export const createFilterRoute = defineRoute({
+  ...all,
+  method: 'POST',
+  operationId: 'createMerchFilter',
+  summary: 'Adds a filter. Sellers are offered it once it has a prompt.',
+  description:
+    'A reference picture is named by its address: https, on a public host, or a picture here that everybody may see. It is fetched when something is made by the filter.',
+  body: named('CreateMerchFilterBody', Exactly(FILTER_FIELDS)),
+  responses: { 201: FilterAnswer },
+  handler: async ({ ctx, caller, body }) =>
+    created(success({ filter: viewFilter(await createFilter(ctx, caller, body)) })),
+})
+
+export const readFilterRoute = defineRoute({
+  ...one,
+  method: 'GET',
+  operationId: 'readMerchFilter',
+  summary: 'One filter.',
+  responses: { 200: FilterAnswer },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params }) => {
+    const filter = await findFilterRow(ctx.db, params.id)
+    if (!filter) throw noFilter()
+    return ok(success({ filter: viewFilter(filter) }))
+  },
+})
+
+export const changeFilterRoute = defineRoute({
+  ...one,
+  method: 'PATCH',
+  operationId: 'changeMerchFilter',
+  summary: 'Changes the fields of a filter that are named. What was made by it stays as it is.',
+  body: named('ChangeMerchFilterBody', Exactly({ ...FILTER_FIELDS, name: Type.Optional(FILTER_FIELDS.name) }), {
+    prompt: 'A risograph print in teal and orange',
+    tags: ['print', 'two inks'],
+  }),
+  responses: { 200: FilterAnswer },
+  errors: ['NotFound'],
+  handler: async ({ ctx, caller, params, body }) =>
+    ok(success({ filter: viewFilter(await changeFilter(ctx, caller, params.id, body)) })),
+})
+
+export const deleteFilterRoute = defineRoute({
+  ...one,
+  method: 'DELETE',
+  operationId: 'deleteMerchFilter',
+  summary: 'Deletes a filter. Designs that were made by it stay as they are.',
+  responses: { 200: FilterAnswer },
+  errors: ['NotFound'],
+  handler: async ({ ctx, caller, params }) =>
+    ok(success({ filter: viewFilter(await deleteFilter(ctx, caller, params.id)) })),
+})

@@ -1,0 +1,14 @@
+import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
+
+/** What leads keep of people: all of it is its sender's, and goes with them. */
+export const leadsPersonalData: PersonalData = {
+  tables: [
+    classify('merch_leads', {
+      title: 'What you wrote to shops by a form',
+      order: 'id',
+      keys: { sender: ownedBy('address', 'email') },
+      personal: 'id kind name email message data created_at',
+      noPerson: 'is_suspected told_at',
+    }),
+  ],
+}

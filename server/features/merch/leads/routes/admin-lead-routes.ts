@@ -1,0 +1,93 @@
+import Type, { type Static } from 'typebox'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import {
+  Bytes,
+  Count,
+  Email,
+  Exactly,
+  isoTime,
+  named,
+  OneOf,
+  pageQuery,
+  Text,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import { exportLeads } from '../export-leads.ts'
+import { forgetLeads } from '../forget-leads.ts'
+import { LeadKind, LeadView, viewLead } from '../lead-view.ts'
+import { type LeadFilter, listLeads } from '../queries/leads.ts'
+
+const shared = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
+
+/** By what leads are found. */
+const leadFilters = {
+  kind: Type.Optional(LeadKind),
+  search: Type.Optional(
+    withExample(
+      Text({ minLength: 1, maxLength: 100, description: 'Part of a name, an address or a message, in any case.' }),
+      'porto',
+    ),
+  ),
+  suspected: Type.Optional(
+    OneOf(['true', 'false'], { description: 'Only those that read like spam, or only the others.' }),
+  ),
+}
+type Filters = Static<ReturnType<typeof Exactly<typeof leadFilters>>>
+
+const readLeadFilter = ({ suspected, ...filter }: Filters): LeadFilter => ({
+  ...filter,
+  isSuspected: suspected === undefined ? undefined : suspected === 'true',
+})
+
+const listLeadsRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/merch/admin/leads',
+  operationId: 'listMerchLeads',
+  summary: 'What visitors left by a form, newest first.',
+  contract: 'part 2, "Admin leaderboards and leads"',
+  query: Exactly({ ...leadFilters, ...pageQuery({ max: 100, default: 20 }) }),
+  responses: {
+    200: Exactly({
+      status: Type.Literal('success'),
+      data: Exactly({ leads: Type.Array(LeadView), total: Count, limit: Count, offset: Count }),
+    }),
+  },
+  handler: async ({ ctx, query: { limit, offset, ...given } }) => {
+    const { leads, total } = await listLeads(ctx.db, readLeadFilter(given), { limit, offset })
+    return ok({ status: 'success' as const, data: { leads: leads.map(viewLead), total, limit, offset } })
+  },
+})
+
+const exportLeadsRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/merch/admin/leads.csv',
+  operationId: 'exportMerchLeads',
+  summary: 'The same as a table (CSV), all of them.',
+  query: Exactly(leadFilters),
+  responses: { 200: Bytes },
+  handler: async ({ ctx, query, reply }) => {
+    const day = isoTime(ctx.clock.now()).slice(0, 10)
+    reply
+      .type('text/csv; charset=utf-8; header=present')
+      .header('content-disposition', `attachment; filename="semblance-leads-${day}.csv"`)
+      .header('cache-control', 'no-store')
+    return ok(exportLeads(ctx, readLeadFilter(query)))
+  },
+})
+
+const forgetLeadsRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/merch/admin/leads/forget',
+  operationId: 'forgetMerchLeads',
+  summary:
+    'Throws away all that came from an address, for whoever asks for that. Kept in the audit without the address.',
+  body: named('ForgetMerchLeadsBody', Exactly({ email: Email }), { email: 'ines@example.com' }),
+  responses: { 200: Exactly({ status: Type.Literal('success'), data: Exactly({ forgotten: withExample(Count, 2) }) }) },
+  handler: async ({ ctx, caller, body }) =>
+    ok({ status: 'success' as const, data: { forgotten: await forgetLeads(ctx, caller, body.email) } }),
+})
+
+export const adminLeadRoutes: readonly Route[] = [listLeadsRoute, exportLeadsRoute, forgetLeadsRoute]

@@ -1,0 +1,46 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Done, Email, Exactly, named, Text } from '../../../../platform/http/schemas.ts'
+import { LeadKind } from '../lead-view.ts'
+import { MOST_DATA_BYTES, takeLead } from '../take-lead.ts'
+
+export const takeLeadRoute = defineRoute({
+  method: 'POST',
+  path: '/api/merch/lead',
+  auth: 'public',
+  cors: 'anybody',
+  tag: 'Merch',
+  operationId: 'sendMerchLead',
+  summary: 'Leaves a name, an address and what somebody wants, from a form of a shop.',
+  description:
+    '`kind` is the form’s own word for what this is about. `data` takes what else the form asks, up to ' +
+    `${MOST_DATA_BYTES} bytes of JSON. Put a field \`website\` into the form that people do not see: a lead with it filled in is ` +
+    'dropped, and so is one that says the same from the same address within an hour; either is answered as if it were kept.',
+  body: named(
+    'SendMerchLeadBody',
+    Exactly({
+      kind: LeadKind,
+      name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+      email: Email,
+      message: Type.Optional(Text({ maxLength: 5000 })),
+      data: Type.Optional(Type.Object({}, { additionalProperties: true })),
+      website: Type.Optional(
+        Text({ maxLength: 2048, description: 'For programs that fill in everything: leave it empty.' }),
+      ),
+    }),
+    {
+      kind: 'wholesale',
+      name: 'Ines Duarte',
+      email: 'ines@example.com',
+      message: 'We run two record shops in Porto and would like to carry the plaque.',
+      data: { shops: 2 },
+    },
+  ),
+  responses: { 200: Done },
+  errors: ['RateLimited'],
+  rate: { max: 60, perMs: 60_000 },
+  handler: async ({ ctx, request, body }) => {
+    await takeLead(ctx, request, body)
+    return ok({ success: true as const })
+  },
+})

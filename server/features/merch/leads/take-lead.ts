@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import { HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { addressOf } from '../../../platform/email-address.ts'
+import { AppError, badRequest } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network.ts'
+import { newId } from '../../../platform/ids.ts'
+import { spendTry, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
+import { storableJson } from '../../../platform/storable-text.ts'
+import { looksLikeSpam } from './domain/looks-like-spam.ts'
+import { insertLead } from './queries/leads.ts'
+
+export type GivenLead = {
+  kind: string
+  name: string
+  email: string
+  message?: string
+  data?: object
+  /** People do not see this field; programs fill it in. */
+  website?: string
+}
+
+export const MOST_DATA_BYTES = 4096
+const HOUR_SECONDS = HOUR_MS / SECOND_MS
+
+/** Ten an hour from one network. */
+const BY_NETWORK: ThrottleRule = {
+  name: 'merch-lead-network',
+  delaysSeconds: [...Array.from({ length: 9 }, () => 0), HOUR_SECONDS],
+  forgetAfterMs: HOUR_MS,
+}
+/** The same from the same address counts once an hour: a button that was pressed twice, a form that was sent again. */
+const AGAIN: ThrottleRule = { name: 'merch-lead-again', delaysSeconds: [HOUR_SECONDS], forgetAfterMs: HOUR_MS }
+
+/**
+ * Keeps what a visitor left by a form. What a program filled in, and what was said already within the hour, is dropped, and
+ * its sender is told nothing of that.
+ * @throws BadRequest for data past 4 kB; RateLimited
+ */
+export async function takeLead(ctx: Context, request: Pick<FastifyRequest, 'ip'>, given: GivenLead): Promise<void> {
+  const { SECRET_KEY } = ctx.config
+  const at = ctx.clock.now()
+  const data = given.data === undefined ? null : storableJson(given.data)
+  if (data !== null && Buffer.byteLength(data) > MOST_DATA_BYTES) throw tooMuchData()
+  await spendTry(ctx.db, [throttleKey(SECRET_KEY, BY_NETWORK, networkOf(request.ip))], at)
+  if (given.website) return
+  const [name, email, message] = [given.name.trim(), addressOf(given.email), given.message?.trim() || null]
+  const again = throttleKey(SECRET_KEY, AGAIN, `${email}\n${message ?? given.kind}`)
+  try {
+    await inTransaction(ctx.db, async (trx) => {
+      await spendTry(trx, [again], at)
+      await insertLead(trx, {
+        id: newId(),
+        kind: given.kind,
+        name,
+        email,
+        message,
+        data,
+        is_suspected: looksLikeSpam({ name, message }),
+        told_at: null,
+        created_at: at,
+      })
+    })
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'RateLimited')) throw error
+  }
+}
+
+const tooMuchData = () => {
+  const message = `“data” takes up to ${MOST_DATA_BYTES} bytes of JSON.`
+  return badRequest(`${message} Leave out what nobody needs.`, { issues: [{ path: 'data', message }] })
+}

@@ -1,0 +1,49 @@
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { giveTryBack, spendTry, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
+import { type AdminMatter, tellAdmins } from '../../people/notifications/index.ts'
+import { claimUntold } from './queries/leads.ts'
+
+/** However often somebody asks for it, one mail a day; four hours short of one, because a run may come late. */
+const REST_MS = DAY_MS - 4 * HOUR_MS
+const ONCE_A_DAY: ThrottleRule = {
+  name: 'merch-leads-told',
+  delaysSeconds: [REST_MS / SECOND_MS],
+  forgetAfterMs: REST_MS,
+}
+
+/**
+ * Mails the admins how many leads came since they were last told, once a day at most, and not when none did but such as
+ * read like spam. Each lead is counted in one mail. @returns how many they were told of
+ */
+export async function tellOfLeads({ db, clock, config }: Context): Promise<{ told: number }> {
+  const at = clock.now()
+  const turn = throttleKey(config.SECRET_KEY, ONCE_A_DAY, 'the admins')
+  try {
+    return await inTransaction(db, async (trx) => {
+      await spendTry(trx, [turn], at)
+      const { genuine, suspected } = await claimUntold(trx, at)
+      if (genuine === 0) await giveTryBack(trx, [turn])
+      else await tellAdmins(trx, newLeadsMatter(genuine, suspected), at)
+      return { told: genuine }
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RateLimited') return { told: 0 }
+    throw error
+  }
+}
+
+/** What the admins are told. */
+export const newLeadsMatter = (genuine: number, suspected: number): AdminMatter => ({
+  kind: 'merch-leads',
+  title: genuine === 1 ? 'Somebody has written to you by a form' : `${genuine} people have written to you by a form`,
+  paragraphs: [
+    `${genuine === 1 ? 'One lead' : `${genuine} leads`} came in since we last told you${spamInWords(suspected)}.`,
+    'Read and answer them in the list of leads of the administration, or take them along as a table. You hear of new ones once a day at most.',
+  ],
+})
+
+const spamInWords = (suspected: number): string =>
+  suspected === 0 ? '' : `, besides ${suspected} that we have put aside because of what looks like spam`

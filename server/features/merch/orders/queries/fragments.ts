@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+
+/** What other features may join of this one: a table in parentheses, to be named where it stands. */
+
+/** Who bought, in which session and when; previews are no purchase. */
+export const purchases = sql<{
+  session_id: string
+  account_id: string | null
+  user_id: string | null
+  email: string | null
+  created_at: Date
+}>`(select session_id, account_id, user_id, email, created_at from merch_orders where mode = 'LIVE')`

@@ -1,0 +1,74 @@
+import { DAY_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { rateLimited, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { holdOwnUse } from '../../likeness/consent/index.ts'
+import { mediaUrl } from '../../media/files/index.ts'
+import { findFilters } from '../filters/index.ts'
+import { makeBrandedArt } from '../store-art/index.ts'
+import { findCuratedProducts } from './install-curated-products.ts'
+import { requireOwnPhoto } from './own-photo.ts'
+import { countPreview, giveBackPreview } from './queries/preview-counts.ts'
+import { requireSeller } from './require-seller.ts'
+
+export type GeneratedPreview = { artKey: string; imageUrl: string; previews: { sku: string; url: string }[] }
+
+/**
+ * Shows a seller what a filter makes of their photo (part 2, `POST /seller/store/generate`): made at once, for them alone,
+ * and counted; a save makes its own. What fails is not counted.
+ * @throws Forbidden; LIKENESS_CONSENT_REQUIRED; BadRequest for a photo of somebody else's; UnprocessableEntity for a filter
+ * that nothing is made by; RateLimited past STORE_PREVIEWS_PER_DAY; as makeBrandedArt
+ */
+export async function generatePreview(
+  ctx: Context,
+  caller: Caller,
+  { uploadedImageUrl, filterId }: { uploadedImageUrl: string; filterId: string },
+): Promise<GeneratedPreview> {
+  const { accountId } = caller
+  await requireSeller(ctx, caller)
+  await inTransaction(ctx.db, (trx) => holdOwnUse(trx, accountId))
+  const photoKey = await requireOwnPhoto(ctx, accountId, uploadedImageUrl)
+  const [filter] = await findFilters(ctx.db, [filterId])
+  if (!filter || filter.prompt === null) throw noUsableFilter([filterId])
+  const products = (await findCuratedProducts(ctx)).filter(({ isActive }) => isActive)
+  const { id, prompt, referenceImageUrl } = filter
+  const counted = await count(ctx, accountId)
+  try {
+    const made = await makeBrandedArt(ctx, {
+      accountId,
+      photoKey,
+      filter: { id, prompt, referenceImageUrl },
+      catalogProductIds: products.map((product) => product.id),
+    })
+    return {
+      artKey: made.artKey,
+      imageUrl: mediaUrl(ctx, made.displayKey),
+      previews: made.previews.flatMap(({ catalogProductId, key }) => {
+        const product = products.find((each) => each.id === catalogProductId)
+        return product ? [{ sku: product.sku, url: mediaUrl(ctx, key) }] : []
+      }),
+    }
+  } catch (error) {
+    await giveBackPreview(ctx.db, counted)
+    throw error
+  }
+}
+
+/** For filters that a store cannot be made of. */
+export const noUsableFilter = (ids: readonly string[]) =>
+  unprocessable(
+    `Nothing can be made by ${ids.length > 1 ? 'these filters' : 'this filter'} now: ${ids.join(', ')}. Choose among those that are offered.`,
+  )
+
+async function count({ db, clock, config }: Context, accountId: string): Promise<{ accountId: string; day: string }> {
+  const now = clock.now()
+  const limit = config.STORE_PREVIEWS_PER_DAY
+  const counted = { accountId, day: now.toISOString().slice(0, 10) }
+  if (await countPreview(db, counted, limit)) return counted
+  const seconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000)
+  throw rateLimited('You have had all the previews of a day. Save your store, or come back tomorrow (UTC).', seconds, {
+    currentCount: limit,
+    limit,
+  })
+}

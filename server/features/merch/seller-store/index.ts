@@ -1,0 +1,23 @@
+import type { Route } from '../../../platform/http/route.ts'
+import type { CampaignHandlers } from '../campaigns/index.ts'
+import {
+  generateStorePreviewRoute,
+  getStoreRoute,
+  listCuratedProductsRoute,
+  saveStoreRoute,
+  uploadStorePhotoRoute,
+} from './routes/seller-store-routes.ts'
+
+export { createStoreWithdrawal } from './close-store.ts'
+export { CURATED_PRODUCTS } from './curated-products.ts'
+export { installCuratedProducts } from './install-curated-products.ts'
+export { sellerStorePersonalData } from './queries/personal-data.ts'
+
+/** The routes of sellers' stores, over what stands on campaigns. */
+export const createSellerStoreRoutes = (handlers: CampaignHandlers): readonly Route[] => [
+  uploadStorePhotoRoute,
+  listCuratedProductsRoute,
+  getStoreRoute,
+  saveStoreRoute(handlers),
+  generateStorePreviewRoute,
+]

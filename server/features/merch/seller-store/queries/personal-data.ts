@@ -1,0 +1,28 @@
+import { classify, ERASED_TEXT, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
+import { forgetDesignNames } from '../../designs/index.ts'
+import { listCampaignsOf } from './stores.ts'
+
+/**
+ * What stores keep of people: whose each is, and of which photo it is made. Its words are its campaign's, and its pictures
+ * files of the account: both go with it.
+ */
+export const sellerStorePersonalData: PersonalData = {
+  tables: [
+    classify('merch_seller_stores', {
+      title: 'Your store',
+      keys: { owner: ownedBy('account', 'account_id') },
+      accounts: 'account_id',
+      personal: 'campaign_id photo_key closed_by_owner_at created_at updated_at',
+    }),
+    classify('merch_store_preview_counts', {
+      title: 'Previews you had made for your store',
+      keys: { owner: ownedBy('account', 'account_id') },
+      accounts: 'account_id',
+      personal: 'day used',
+    }),
+  ],
+  erase: async (trx, { account }) => {
+    const campaigns = await listCampaignsOf(trx, account)
+    if (campaigns.length > 0) await forgetDesignNames(trx, campaigns, ERASED_TEXT)
+  },
+}

@@ -1,0 +1,86 @@
+import { type Selectable, sql } from 'kysely'
+import type { MerchSellerStoresTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { refusedAccounts } from '../../../likeness/consent/index.ts'
+import { blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
+
+export type StoreRow = Selectable<MerchSellerStoresTable>
+
+/** A store with what its owner may do now. */
+export type StoreOfSeller = StoreRow & { is_blocked: boolean; is_refused: boolean }
+
+/** One statement. */
+export async function findStore(db: Db | Trx, accountId: string): Promise<StoreOfSeller | undefined> {
+  const { rows } = await sql<StoreOfSeller>`
+    select s.*,
+      exists (select from ${blockedAccounts} b where b.account_id = s.account_id) as is_blocked,
+      exists (select from ${refusedAccounts} c where c.account_id = s.account_id) as is_refused
+    from merch_seller_stores s where s.account_id = ${accountId}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * An account's store, nobody else's until the transaction ends; the first time it is made, for a campaign that follows in
+ * the same transaction. Two saves at once come one after the other. Two statements.
+ */
+export async function openStore(
+  trx: Trx,
+  store: { accountId: string; campaignId: string; photoKey: string; at: Date },
+): Promise<{ store: StoreRow; isNew: boolean }> {
+  const { accountId, campaignId, photoKey, at } = store
+  const made = await trx
+    .insertInto('merch_seller_stores')
+    .values({
+      account_id: accountId,
+      campaign_id: campaignId,
+      photo_key: photoKey,
+      closed_by_owner_at: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((on) => on.column('account_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (made) return { store: made, isNew: true }
+  const locked = await trx
+    .selectFrom('merch_seller_stores')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { store: locked, isNew: false }
+}
+
+/** The same of one that is there already. One statement. */
+export const lockStore = (trx: Trx, accountId: string): Promise<StoreRow | undefined> =>
+  trx.selectFrom('merch_seller_stores').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
+
+/** Writes one that the transaction has locked. One statement. */
+export async function updateStore(
+  trx: Trx,
+  accountId: string,
+  { photoKey, closedByOwnerAt }: { photoKey: string; closedByOwnerAt: Date | null },
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('merch_seller_stores')
+    .set({ photo_key: photoKey, closed_by_owner_at: closedByOwnerAt, updated_at: at })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** The campaigns of accounts' stores. One statement. */
+export async function listCampaignsOf(trx: Trx, accountIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select campaign_id as id from merch_seller_stores where account_id = any(${[...accountIds]}::text[])`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** The currencies that a talent asks for offers in, the general ones first. One statement. */
+export async function findCurrenciesOf(db: Db | Trx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ minimums: { currency: string; category: string }[] }>`
+    select p.minimums from ${talentsWithPolicy()} p where p.id = ${accountId}`.execute(db)
+  const minimums = rows[0]?.minimums ?? []
+  const inOrder = minimums.toSorted((a, b) => Number(Boolean(a.category)) - Number(Boolean(b.category)))
+  return [...new Set(inOrder.map(({ currency }) => currency))]
+}

@@ -1,0 +1,55 @@
+import type { Context } from '../../../platform/context.ts'
+import { badRequest, type Issue } from '../../../platform/errors.ts'
+import { amountFault, formatMoney } from '../../../platform/money.ts'
+import type { CatalogProduct, SoldByStore } from '../catalog/index.ts'
+import type { CuratedSku } from './curated-products.ts'
+
+export type WantedProduct = { sku: CuratedSku; priceMinorUnit?: number; enabled: boolean }
+
+/**
+ * What a store sells from now on: every curated product, those that are not named off sale.
+ * @throws BadRequest, naming the fields, for a product twice, one that is not sold in the currency, a price below its base,
+ * and one that could not be paid
+ */
+export function readProducts(
+  ctx: Pick<Context, 'processor'>,
+  curated: readonly CatalogProduct[],
+  wanted: readonly WantedProduct[],
+  currency: string,
+): SoldByStore[] {
+  const issues = wanted.flatMap((product, at) => faultsOf(ctx, curated, wanted, { product, at, currency }))
+  const [first] = issues
+  if (first) throw badRequest(`The body “${first.path}” ${first.message}`, { issues })
+  const order = [...wanted.map(({ sku }) => sku), ...curated.map(({ sku }) => sku)]
+  return [...new Set<string>(order)].flatMap((sku) => {
+    const product = curated.find((each) => each.sku === sku)
+    const said = wanted.find((each) => each.sku === sku)
+    if (!product) return []
+    return [
+      {
+        catalogProductId: product.id,
+        priceMinorUnit: said?.priceMinorUnit ?? null,
+        isActive: said?.enabled ?? false,
+      },
+    ]
+  })
+}
+
+function faultsOf(
+  { processor }: Pick<Context, 'processor'>,
+  curated: readonly CatalogProduct[],
+  wanted: readonly WantedProduct[],
+  { product: { sku, priceMinorUnit }, at, currency }: { product: WantedProduct; at: number; currency: string },
+): Issue[] {
+  const path = `products.${at}`
+  if (wanted.findIndex((other) => other.sku === sku) !== at)
+    return [{ path: `${path}.sku`, message: 'is named twice.' }]
+  const base = curated.find((each) => each.sku === sku)?.pricesMinorUnit[currency]
+  if (base === undefined) return [{ path: `${path}.sku`, message: `is not sold in ${currency}.` }]
+  if (priceMinorUnit === undefined) return []
+  const fault = amountFault({ amountMinorUnit: priceMinorUnit, currency }, processor.limits(currency))
+  if (fault) return [{ path: `${path}.priceMinorUnit`, message: `cannot be paid: ${fault.message}` }]
+  return priceMinorUnit >= base
+    ? []
+    : [{ path: `${path}.priceMinorUnit`, message: `is below what it costs at least: ${formatMoney(base, currency)}.` }]
+}

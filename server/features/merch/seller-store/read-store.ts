@@ -1,0 +1,96 @@
+import type { Context } from '../../../platform/context.ts'
+import { isoTime } from '../../../platform/http/schemas.ts'
+import { majorUnits, minorUnitStep, partOf } from '../../../platform/money.ts'
+import { addressOf, mediaUrl } from '../../media/files/index.ts'
+import { KINDS_SOLD } from '../../money/ledger/index.ts'
+import { type Campaign, findCampaign, phaseOf, shownLife } from '../campaigns/index.ts'
+import { type CatalogProduct, listSellables, type Sellable } from '../catalog/index.ts'
+import { listSellerDesigns, type SellerDesign } from '../designs/index.ts'
+import { type DesignArt, findDesignArt } from '../store-art/index.ts'
+import { CURATED_SKUS, type CuratedSku } from './curated-products.ts'
+import { findStore, type StoreOfSeller } from './queries/stores.ts'
+import type { ClosedBecause, Store } from './store-view.ts'
+
+type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
+
+/** An account's store; undefined when it has none, or an admin has deleted it. Five statements. */
+export async function readStore(ctx: Ctx, accountId: string): Promise<Store | undefined> {
+  const store = await findStore(ctx.db, accountId)
+  const campaign = store && (await findCampaign(ctx.db, store.campaign_id))
+  if (!store || !campaign) return undefined
+  const products = await listSellables(ctx.db, campaign)
+  const designs = (await listSellerDesigns(ctx.db, campaign.id)).filter(({ isActive }) => isActive)
+  const art = await findDesignArt(
+    ctx,
+    designs.map(({ id }) => id),
+  )
+  const { id, slug, name, currency, homeCountry, config } = campaign
+  return {
+    id,
+    slug,
+    name,
+    headline: campaign.studio.studioHeadline,
+    status: shownLife(campaign, ctx.clock.now()).status,
+    url: `${ctx.config.BASE_URL}/c/${slug}`,
+    closedBecause: closedBecause(store, campaign, ctx.clock.now()),
+    uploadedImageUrl: mediaUrl(ctx, store.photo_key),
+    currency,
+    homeCountry,
+    shippingFlatRateMinorUnit: config.shippingFlatRateMinorUnit,
+    shippingIntlRateMinorUnit: config.shippingIntlRateMinorUnit,
+    products: products.flatMap((sellable) => viewProduct(ctx, sellable, currency) ?? []),
+    designs: designs.map((design) => viewDesign(design, art.get(design.id))),
+    createdAt: isoTime(store.created_at),
+    updatedAt: isoTime(store.updated_at),
+  }
+}
+
+function closedBecause(store: StoreOfSeller, campaign: Campaign, now: Date): ClosedBecause | null {
+  if (store.is_blocked) return 'blocked'
+  const phase = phaseOf(campaign, now)
+  if (phase === 'OPEN' || phase === 'CLOSING') return null
+  if (store.is_refused) return 'no consent'
+  if (phase === 'DRAFT') return 'draft'
+  return store.closed_by_owner_at === null ? 'closed by us' : 'closed by you'
+}
+
+/** What its seller earns by one piece of a price. */
+export const earningOf = ({ config }: Pick<Context, 'config'>, priceMinorUnit: number, currency: string): number =>
+  partOf(priceMinorUnit, config[KINDS_SOLD.MERCH.share.setting], minorUnitStep(currency))
+
+/** The first picture of a product by its address; one that lies elsewhere is left as it is. */
+export const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, { images }: CatalogProduct): string | null =>
+  images[0] ? addressOf(ctx.config, images[0].key, ctx.clock.now()) : null
+
+export const isCurated = (sku: string): sku is CuratedSku => CURATED_SKUS.some((each) => each === sku)
+
+/** What an admin sells in it besides is no business of its owner's. */
+function viewProduct(
+  ctx: Ctx,
+  { product, displayName, priceMinorUnit, isActive }: Sellable,
+  currency: string,
+): Store['products'][number] | undefined {
+  const { id, sku, pricesMinorUnit } = product
+  if (!isCurated(sku)) return undefined
+  return {
+    catalogProductId: id,
+    sku,
+    name: displayName,
+    enabled: isActive,
+    price: majorUnits(priceMinorUnit, currency),
+    priceMinorUnit,
+    basePriceMinorUnit: pricesMinorUnit[currency] ?? priceMinorUnit,
+    earningMinorUnit: earningOf(ctx, priceMinorUnit, currency),
+    imageUrl: pictureOf(ctx, product),
+  }
+}
+
+const viewDesign = ({ id, filterId, name }: SellerDesign, art: DesignArt | undefined): Store['designs'][number] => ({
+  id,
+  filterId,
+  name,
+  assetStatus: art?.assetStatus ?? 'ready',
+  displayImageUrl: art?.displayImageUrl ?? null,
+  renderedProductPreviews: art?.renderedProductPreviews ?? [],
+  fault: art?.fault ?? null,
+})

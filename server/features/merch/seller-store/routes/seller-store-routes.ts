@@ -1,0 +1,198 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import {
+  Exactly,
+  Id,
+  MAX_AMOUNT_MINOR_UNIT,
+  Nullable,
+  NullableId,
+  NullableText,
+  named,
+  Text,
+  WebUrl,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import { requireRole } from '../../../people/accounts/index.ts'
+import type { CampaignHandlers } from '../../campaigns/index.ts'
+import { generatePreview } from '../generate-preview.ts'
+import { listCuratedProducts } from '../list-curated-products.ts'
+import { readStore } from '../read-store.ts'
+import { MOST_DESIGNS, saveStore } from '../save-store.ts'
+import { CuratedProductView, Sku, StoreView } from '../store-view.ts'
+import { PHOTO_FORM, uploadPhoto } from '../upload-photo.ts'
+
+const shared = { auth: 'user', tag: 'Seller store' } as const
+const photoUrl = `http://localhost:3000/media/${STORY.sellerPhotoKey}?expires=1795267800&signature=Ywq0zL4mQf3r`
+const UploadedImageUrl = withExample(
+  Type.String({
+    format: 'uri',
+    pattern: '^https?://',
+    maxLength: 2048,
+    description: 'The address that an upload of yours answered with; it need not be good any more.',
+  }),
+  photoUrl,
+)
+
+export const uploadStorePhotoRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/merch/seller/upload',
+  operationId: 'uploadStorePhoto',
+  summary: 'Takes the photo that a store is made of.',
+  description:
+    'It is looked at: dressed, grown up, nobody else in it. It stays as long as a store is made of it, and goes within days when none comes to be. The address is signed for 15 minutes.',
+  rate: { max: 60, perMs: 60_000 },
+  upload: PHOTO_FORM,
+  responses: {
+    200: named('StorePhoto', Exactly({ key: Text(), url: WebUrl }), { key: STORY.sellerPhotoKey, url: photoUrl }),
+  },
+  errors: [
+    'Forbidden',
+    'UnprocessableEntity',
+    'NUDITY',
+    'multiple_faces',
+    'GUARDIAN_CONSENT_REQUIRED',
+    'RateLimited',
+    'ServiceUnavailable',
+  ],
+  handler: async ({ ctx, caller, request }) => ok(await uploadPhoto(ctx, caller, request)),
+})
+
+export const listCuratedProductsRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/merch/seller/catalog',
+  operationId: 'listCuratedProducts',
+  summary: 'What a store can sell, at what price at least, and what its seller earns by a piece.',
+  contract: 'part 2, GET /seller/catalog',
+  responses: {
+    200: named(
+      'CuratedProductList',
+      Exactly({ products: Type.Array(CuratedProductView), currency: withExample(Type.String(), 'USD') }),
+    ),
+  },
+  errors: ['Forbidden', 'ServiceUnavailable'],
+  handler: async ({ ctx, caller }) => {
+    requireRole(caller, 'talent')
+    return ok(await listCuratedProducts(ctx, caller.accountId))
+  },
+})
+
+const StoreAnswer = named('SellerStoreAnswer', Exactly({ store: StoreView }))
+
+export const getStoreRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/merch/seller/store',
+  operationId: 'getSellerStore',
+  summary: 'The store of the account, or null.',
+  contract: 'part 2, GET /seller/store',
+  responses: { 200: named('OwnSellerStore', Exactly({ store: Nullable(StoreView) })) },
+  errors: ['Forbidden'],
+  handler: async ({ ctx, caller }) => {
+    requireRole(caller, 'talent')
+    return ok({ store: (await readStore(ctx, caller.accountId)) ?? null })
+  },
+})
+
+const StoreBody = named(
+  'SaveSellerStoreBody',
+  Exactly({
+    name: withExample(Text({ minLength: 1, maxLength: 80 }), 'Mara’s shop'),
+    headline: Type.Optional(withExample(NullableText(300), 'Wear it loud')),
+    uploadedImageUrl: UploadedImageUrl,
+    products: Type.Array(
+      Exactly({
+        sku: Sku,
+        priceMinorUnit: Type.Optional(
+          withExample(
+            Type.Integer({
+              minimum: 0,
+              maximum: MAX_AMOUNT_MINOR_UNIT,
+              description: 'In the store’s currency, no less than the catalog’s price. Left out: that price.',
+            }),
+            6400,
+          ),
+        ),
+        enabled: Type.Boolean(),
+      }),
+      { maxItems: 2, description: 'What is not named is not on sale.' },
+    ),
+    designs: Type.Array(
+      Exactly({
+        filterId: withExample(NullableId, STORY.filterId),
+        name: withExample(Text({ minLength: 1, maxLength: 120 }), 'Riso print'),
+        imageUrl: Type.Optional(
+          withExample(
+            Type.Unsafe<string | null>({
+              type: ['string', 'null'],
+              format: 'uri',
+              maxLength: 2048,
+              description: 'A preview of it. Nothing is taken from there: its art is made when somebody wants it.',
+            }),
+            null,
+          ),
+        ),
+      }),
+      { maxItems: MOST_DESIGNS, description: 'Null as `filterId`: the original photo, which is always among them.' },
+    ),
+    publish: Type.Boolean({ description: 'Whether fans can come and order from now on.' }),
+  }),
+)
+
+/** `server/merch.ts` says what stands on campaigns. */
+export const saveStoreRoute = (handlers: CampaignHandlers): Route =>
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/merch/seller/store',
+    operationId: 'saveSellerStore',
+    summary: 'Makes or changes the store of the account; it has one, for good.',
+    description:
+      'The address comes from the first name and never changes. Designs that stay keep their ids, and are made as their filters were when they were chosen. The art of the original photo is made now, all other when somebody first wants it. A store in which something was ordered is ended by `publish: false`, and opened again by `publish: true`.',
+    contract: 'part 2, POST /seller/store',
+    body: StoreBody,
+    responses: { 200: StoreAnswer },
+    errors: ['Forbidden', 'LIKENESS_CONSENT_REQUIRED', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
+    handler: async ({ ctx, caller, body }) => ok({ store: await saveStore(ctx, handlers, caller, body) }),
+  })
+
+export const generateStorePreviewRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/merch/seller/store/generate',
+  operationId: 'generateStorePreview',
+  summary: 'Shows what a filter makes of a photo, on what stores sell.',
+  description: 'Up to 300 seconds, and STORE_PREVIEWS_PER_DAY a day (UTC). What cannot be made is not counted.',
+  contract: 'part 2, POST /seller/store/generate',
+  body: named(
+    'GenerateStorePreviewBody',
+    Exactly({ uploadedImageUrl: UploadedImageUrl, filterId: withExample(Id, STORY.filterId) }),
+  ),
+  responses: {
+    200: named(
+      'StorePreview',
+      Exactly({
+        artKey: Text(),
+        imageUrl: WebUrl,
+        previews: Type.Array(Exactly({ sku: withExample(Text(), 'DEFAULT-HOODIE1'), url: WebUrl })),
+      }),
+      {
+        artKey: STORY.storeArtKey,
+        imageUrl: `http://localhost:3000/media/${STORY.storePictureKey}`,
+        previews: [{ sku: 'DEFAULT-HOODIE1', url: `http://localhost:3000/media/${STORY.storePictureKey}` }],
+      },
+    ),
+  },
+  errors: [
+    'Forbidden',
+    'LIKENESS_CONSENT_REQUIRED',
+    'UnprocessableEntity',
+    'BRIEF_REFUSED',
+    'RateLimited',
+    'GENERATION_FAILED',
+    'ServiceUnavailable',
+  ],
+  handler: async ({ ctx, caller, body }) => ok(await generatePreview(ctx, caller, body)),
+})

@@ -1,0 +1,173 @@
+import { SECOND_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { badRequest, conflict, type Issue } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { holdOwnUse } from '../../likeness/consent/index.ts'
+import { beginDeleting, finishDeleting, keepFiles } from '../../media/files/index.ts'
+import { requireRole } from '../../people/accounts/index.ts'
+import { type CampaignHandlers, putSellerCampaign } from '../campaigns/index.ts'
+import { putShopProducts, type SoldByStore } from '../catalog/index.ts'
+import { listSellerDesigns, putStoreDesigns, type SellerDesign } from '../designs/index.ts'
+import { type Filter, findFilters } from '../filters/index.ts'
+import { ensureDesignArt, putStoreArt } from '../store-art/index.ts'
+import { moveStore } from './close-store.ts'
+import { storeSlug } from './domain/store-slug.ts'
+import { findStoreTerms, type StoreTerms } from './find-store-terms.ts'
+import { noUsableFilter } from './generate-preview.ts'
+import { findCuratedProducts } from './install-curated-products.ts'
+import { keyOfPhoto, noPhotoOfYours } from './own-photo.ts'
+import { filtersChosenAnew, planDesigns, type WantedDesign } from './plan-designs.ts'
+import { openStore, updateStore } from './queries/stores.ts'
+import { readProducts, type WantedProduct } from './read-products.ts'
+import { readStore } from './read-store.ts'
+import { requireSeller } from './require-seller.ts'
+import type { Store } from './store-view.ts'
+
+export type StoreBody = {
+  name: string
+  headline?: string | null
+  uploadedImageUrl: string
+  products: readonly WantedProduct[]
+  designs: readonly WantedDesign[]
+  publish: boolean
+}
+
+/** With the original photo. */
+export const MOST_DESIGNS = 40
+
+/** The photo as it is needs no model: it is there by the time a save is answered, unless much else is being made. */
+const WAIT_FOR_ORIGINAL_MS = 60 * SECOND_MS
+
+/**
+ * Makes or changes the one store of an account (part 2, `POST /seller/store`): its campaign, what it sells, its designs and
+ * what their art is made of, in one transaction. Of the art the original photo's alone is made now. Saves of an account come
+ * one after the other, and the last one holds.
+ * @throws Forbidden for who is no talent, and for a blocked account that publishes; LIKENESS_CONSENT_REQUIRED for publishing
+ * after it was withdrawn; BadRequest, naming fields; UnprocessableEntity for a filter that nothing is made by, and for what a store lacks to be
+ * published; Conflict for a store that somebody else has closed
+ */
+export async function saveStore(
+  ctx: Context,
+  handlers: CampaignHandlers,
+  caller: Caller,
+  body: StoreBody,
+): Promise<Store> {
+  const { accountId } = caller
+  if (body.publish) await requireSeller(ctx, caller)
+  else requireRole(caller, 'talent')
+  const photoKey = keyOfPhoto(ctx, body.uploadedImageUrl)
+  const wanted = { ...body, name: readName(body.name), designs: readDesigns(body.designs) }
+  const curated = await findCuratedProducts(ctx)
+  const terms = await findStoreTerms(ctx, accountId, curated)
+  const products = readProducts(ctx, curated, wanted.products, terms.currency)
+  const at = ctx.clock.now()
+  const { dropped, original } = await inTransaction(ctx.db, (trx) =>
+    write({ ctx, trx, handlers, at }, caller, { ...wanted, photoKey, terms, products }),
+  )
+  await finishDeleting(ctx, dropped).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'the photo that a store was made of waits for the sweep'),
+  )
+  await ensureDesignArt(ctx, [original], { waitMs: WAIT_FOR_ORIGINAL_MS })
+  const store = await readStore(ctx, accountId)
+  if (!store) throw new Error('a store that was saved is not there')
+  return store
+}
+
+type Writing = { ctx: Context; trx: Trx; handlers: CampaignHandlers; at: Date }
+type Wanted = Omit<StoreBody, 'products'> & { photoKey: string; terms: StoreTerms; products: readonly SoldByStore[] }
+
+async function write(
+  { ctx, trx, handlers, at }: Writing,
+  caller: Caller,
+  { publish, photoKey, terms, products, ...body }: Wanted,
+): Promise<{ dropped: string[]; original: string }> {
+  const { accountId } = caller
+  // First, as withdrawals have it: the two wait for each other in one order.
+  if (publish) await holdOwnUse(trx, accountId)
+  const { store, isNew } = await openStore(trx, { accountId, campaignId: newId(), photoKey, at })
+  const campaign = await putSellerCampaign(
+    trx,
+    {
+      id: store.campaign_id,
+      sellerAccountId: accountId,
+      talentName: caller.displayName,
+      name: body.name,
+      headline: body.headline?.trim() || null,
+      slug: storeSlug(body.name),
+      environment: ctx.config.CAMPAIGN_ENVIRONMENT,
+      homeCountry: ctx.config.SELLER_STORE_COUNTRY,
+      currency: terms.currency,
+      shippingFlatRateMinorUnit: terms.flatMinorUnit,
+      shippingIntlRateMinorUnit: terms.abroadMinorUnit,
+    },
+    { isNew, at },
+  )
+  if (campaign.currency !== terms.currency) throw conflict('Your store sells in another currency now. Save it again.')
+  const before = isNew ? [] : await listSellerDesigns(trx, campaign.id)
+  const designs = planDesigns(before, body.designs, await takeFilters(trx, before, body.designs), newId)
+  await putShopProducts(trx, campaign.id, products, at)
+  await putStoreDesigns(trx, campaign.id, designs, at)
+  const rule = { kind: 'store-photo', ownerAccountId: accountId } as const
+  if (!(await keepFiles(trx, [photoKey], rule, at)).has(photoKey)) throw noPhotoOfYours()
+  await putStoreArt(
+    trx,
+    {
+      campaignId: campaign.id,
+      accountId,
+      photoKey,
+      catalogProductIds: products.flatMap(({ catalogProductId, isActive }) => (isActive ? [catalogProductId] : [])),
+      designs: designs.filter(({ isActive }) => isActive).map(artOf),
+    },
+    at,
+  )
+  const closing = { isOpen: publish, closedByOwnerAt: store.closed_by_owner_at }
+  const { closedByOwnerAt } = await moveStore(trx, campaign, closing, { handlers, at })
+  await updateStore(trx, accountId, { photoKey, closedByOwnerAt }, at)
+  const dropped = store.photo_key === photoKey ? [] : await beginDeleting(trx, [store.photo_key], at)
+  return { dropped, original: designs.find(({ filterId }) => filterId === null)?.id ?? '' }
+}
+
+/** @throws UnprocessableEntity, naming those that there are not or that have no prompt */
+async function takeFilters(
+  trx: Trx,
+  before: readonly SellerDesign[],
+  wanted: readonly WantedDesign[],
+): Promise<ReadonlyMap<string, Filter>> {
+  const ids = filtersChosenAnew(before, wanted)
+  const usable = new Map(
+    (await findFilters(trx, ids)).flatMap((filter) => (filter.prompt === null ? [] : [[filter.id, filter] as const])),
+  )
+  const missing = ids.filter((id) => !usable.has(id))
+  if (missing.length > 0) throw noUsableFilter(missing)
+  return usable
+}
+
+const artOf = ({ id, filterId, prompt, referenceImageUrl }: SellerDesign) => ({
+  designId: id,
+  filter: filterId === null ? null : { id: filterId, prompt: prompt ?? '', referenceImageUrl },
+})
+
+function readName(name: string): string {
+  const line = name.trim().replace(/\s+/g, ' ')
+  if (line === '') throw refused([{ path: 'name', message: 'is empty: call your store something.' }])
+  if (/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(line))
+    throw refused([{ path: 'name', message: 'has characters in it that cannot be shown.' }])
+  return line
+}
+
+function readDesigns(designs: readonly WantedDesign[]): readonly WantedDesign[] {
+  const issues = designs.flatMap(({ filterId, name }, at): Issue[] => {
+    const path = `designs.${at}`
+    if (designs.findIndex((other) => other.filterId === filterId) !== at)
+      return [{ path: `${path}.filterId`, message: 'is chosen twice.' }]
+    return name.trim() === '' ? [{ path: `${path}.name`, message: 'is empty.' }] : []
+  })
+  if (!designs.some(({ filterId }) => filterId === null) && designs.length >= MOST_DESIGNS)
+    issues.push({ path: 'designs', message: `are too many: ${MOST_DESIGNS} at most, the original photo among them.` })
+  if (issues.length > 0) throw refused(issues)
+  return designs
+}
+
+const refused = (issues: Issue[]) => badRequest(`The body “${issues[0]?.path}” ${issues[0]?.message}`, { issues })

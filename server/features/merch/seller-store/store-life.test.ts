@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { consent } from '../../../../tests/support/likeness.ts'
+import { playedArtists } from '../../../../tests/support/merch-artwork.ts'
+import { confirmPayment, HOME } from '../../../../tests/support/merch-shop.ts'
+import { playedEyes } from '../../../../tests/support/played-eyes.ts'
+import { countBlocked } from '../../../../tests/support/racing.ts'
+import { addFilter, bringPhoto, openStore, saveStore, storeOf } from '../../../../tests/support/seller-stores.ts'
+import { pathOf } from '../../../../tests/support/uploads.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+import { checkBooks } from '../../money/reconciliation/index.ts'
+import { installCuratedProducts } from './install-curated-products.ts'
+
+const GENERATE = '/api/merch/seller/store/generate'
+const artists = playedArtists()
+const usual = { ...artists }
+let world: World
+let admin: Person
+beforeAll(async () => {
+  const eyes = playedEyes()
+  world = await createWorld({
+    env: { STORE_PREVIEWS_PER_DAY: '2' },
+    wrapModels: (models) => {
+      const drawing = artists.wrap(models).adapters.openai
+      const looking = eyes.wrap(models).adapters.openai
+      return { ...models, adapters: { ...models.adapters, openai: { ...looking, ...drawing, defaultModels: {} } } }
+    },
+  })
+  admin = await world.admin()
+})
+beforeEach(() => {
+  Object.assign(artists, usual)
+  artists.asked.images.length = 0
+})
+afterAll(() => world.close())
+
+test('what stores sell is put into a bare catalog once, by however many need it first, and not again', async () => {
+  const db = world.database.kysely
+  const install = () => installCuratedProducts(world.app.ctx)
+  const seen = async () => ({
+    products: (await db.selectFrom('merch_catalog_products').select(['sku', 'version']).orderBy('sku').execute()).map(
+      ({ sku, version }) => [sku, version],
+    ),
+    pictures: (
+      await db.selectFrom('media_files').select('expires_at').where('kind', '=', 'catalog-picture').execute()
+    ).map(({ expires_at }) => expires_at),
+  })
+  await Promise.all([install(), install()])
+  const once = {
+    products: [
+      ['DEFAULT-HOODIE1', 1],
+      ['DEFAULT-TSHIRT1', 1],
+    ],
+    pictures: Array.from({ length: 11 }, () => null),
+  }
+  expect(await seen()).toEqual(once)
+  await db.deleteFrom('merch_catalog_products').where('sku', '=', 'DEFAULT-HOODIE1').execute()
+  expect(await install()).toBe(false)
+  expect((await seen()).products).toEqual([['DEFAULT-TSHIRT1', 1]])
+  // As on another bare installation: what is there stays as it is, and the other is put beside it.
+  await db.deleteFrom('installation').where('key', '=', 'curated-products').execute()
+  await db.updateTable('merch_catalog_products').set({ version: 7 }).execute()
+  expect(await install()).toBe(true)
+  expect((await seen()).products).toEqual([
+    ['DEFAULT-HOODIE1', 1],
+    ['DEFAULT-TSHIRT1', 7],
+  ])
+})
+
+describe('a preview before the save', () => {
+  test('is what a filter makes of the photo, on what stores sell; two a day, and the third is 429 with both numbers', async () => {
+    const talent = await world.talent()
+    const [{ url }, filter] = [await bringPhoto(talent), await addFilter(admin, { prompt: 'In teal alone' })]
+    const ask = () => talent.post(GENERATE, { uploadedImageUrl: url, filterId: filter.id })
+    const first = await ask()
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        artKey: expect.stringMatching(/^merch\/seller-store\/art\//),
+        previews: [{ sku: 'DEFAULT-HOODIE1' }, { sku: 'DEFAULT-TSHIRT1' }],
+      },
+    })
+    expect(artists.asked.images).toMatchObject([{ prompt: 'In teal alone', quality: 'low' }])
+    for (const picture of [first.body.imageUrl, first.body.previews[1].url])
+      expect((await world.stranger().get(pathOf(picture))).status).toBe(200)
+    // What is printed is nobody's before it is paid for.
+    expect((await talent.get(`/media/${first.body.artKey}`)).status).not.toBe(200)
+    artists.generate = async () => Promise.reject(new ModelFailure('refused', 'It will not draw this.'))
+    // What came to nothing is not counted.
+    expect((await ask()).status).toBe(502)
+    Object.assign(artists, usual)
+    expect((await ask()).status).toBe(200)
+    const third = await ask()
+    expect([third.status, third.body.details, Number(third.headers['retry-after']) > 0]).toEqual([
+      429,
+      { currentCount: 2, limit: 2 },
+      true,
+    ])
+  })
+
+  test('of another’s photo is 400, by a filter without a prompt 422, without consent 409', async () => {
+    const [talent, other] = [await world.talent(), await world.talent()]
+    const [{ url }, theirs] = [await bringPhoto(talent), await bringPhoto(other)]
+    const [filter, draft] = [await addFilter(admin), await addFilter(admin, { prompt: null })]
+    const ask = (uploadedImageUrl: string, filterId: string) => talent.post(GENERATE, { uploadedImageUrl, filterId })
+    expect((await ask(theirs.url, filter.id)).status).toBe(400)
+    expect((await ask('https://cdn.example.com/me.png', filter.id)).status).toBe(400)
+    expect((await ask(url, draft.id)).status).toBe(422)
+    expect((await ask(url, 'nothing')).status).toBe(422)
+    await consent(talent)
+    await consent(talent, false)
+    expect(await ask(url, filter.id)).toMatchObject({ status: 409, body: { code: 'LIKENESS_CONSENT_REQUIRED' } })
+    expect(artists.asked.images).toEqual([])
+  })
+
+  test('is not had while no model can be asked: 503, and not counted', async () => {
+    const talent = await world.talent()
+    const [{ url }, filter] = [await bringPhoto(talent), await addFilter(admin)]
+    const models = () => world.database.kysely.updateTable('ai_models').where('endpoint', '=', 'image-model-2')
+    const { key, status } = await world.database.kysely
+      .selectFrom('ai_models')
+      .select(['key', 'status'])
+      .where('endpoint', '=', 'image-model-2')
+      .executeTakeFirstOrThrow()
+    await models().set({ status: 'inactive' }).execute()
+    const answer = await talent.post(GENERATE, { uploadedImageUrl: url, filterId: filter.id })
+    await models().set({ status }).execute()
+    expect([answer.status, key]).toEqual([503, expect.any(String)])
+    const counted = await world.database.kysely
+      .selectFrom('merch_store_preview_counts')
+      .select('used')
+      .where('account_id', '=', talent.accountId)
+      .executeTakeFirst()
+    expect(counted?.used ?? 0).toBe(0)
+  })
+})
+
+test('a fan buys in a store, and its seller’s statement shows the share that the store had promised', async () => {
+  const talent = await world.talent()
+  const filter = await addFilter(admin)
+  const store = await openStore(talent, {
+    products: [{ sku: 'DEFAULT-TSHIRT1', priceMinorUnit: 3333, enabled: true }],
+    designs: [{ filterId: filter.id, name: 'Riso' }],
+  })
+  const [{ catalogProductId, earningMinorUnit }] = store.products
+  const riso = store.designs.find(({ filterId }: { filterId: string }) => filterId === filter.id)
+  const fan = world.stranger()
+  const { sessionId } = (await fan.post('/api/merch/session/create', { campaignSlug: store.slug })).body
+  const shippingInfo = { email: 'ada@fans.test', firstName: 'Ada', lastName: 'Byron', ...HOME }
+  expect((await fan.patch('/api/merch/session/update', { sessionId, shippingInfo })).status).toBe(200)
+  const item = { catalogProductId, designId: riso.id, size: 'm', color: 'white', quantity: 1 }
+  const filled = await fan.put(`/api/merch/session/${sessionId}/cart`, { items: [item] })
+  expect([filled.status, filled.body.error]).toEqual([200, undefined])
+  const intent = await fan.post('/api/merch/create-payment-intent', { sessionId })
+  expect([intent.status, intent.body.error]).toEqual([200, undefined])
+  await confirmPayment(world, intent.body)
+  expect((await fan.post('/api/merch/order/complete', { sessionId })).status).toBe(201)
+  // 30 % of 33.33, half up, as was promised by a piece.
+  expect(earningMinorUnit).toBe(1000)
+  const { entries } = (await talent.get('/api/payments/statement')).body
+  expect(entries).toMatchObject([{ amountMinorUnit: earningMinorUnit, currency: 'USD', balanceAfterMinorUnit: 1000 }])
+  expect((await checkBooks(world.database.kysely)).flatMap(({ differences }) => differences)).toEqual([])
+  expect(await storeOf(talent)).toMatchObject({ status: 'LIVE' })
+  expect(await openStore(talent, { publish: false })).toMatchObject({ status: 'ENDED', closedBecause: 'closed by you' })
+})
+
+describe.skipIf(inject('template').engine === 'pglite')('of saves at once', () => {
+  test('two first ones make one store, and the later one holds', async () => {
+    const talent = await world.talent()
+    const { url } = await bringPhoto(talent)
+    const save = (name: string) => saveStore(talent, { uploadedImageUrl: url, name })
+    const answers = await Promise.all([save('One'), save('Two'), save('Three'), save('Four')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.store.id)).size).toBe(1)
+    expect(new Set(answers.map(({ body }) => body.store.slug)).size).toBe(1)
+    expect(new Set(answers.map(({ body }) => body.store.designs[0].id)).size).toBe(1)
+    const owned = await world.database.kysely
+      .selectFrom('merch_campaigns')
+      .select(['id', 'name'])
+      .where('seller_account_id', '=', talent.accountId)
+      .execute()
+    expect(owned).toEqual([{ id: answers[0]?.body.store.id, name: expect.stringMatching(/^(One|Two|Three|Four)$/) }])
+  })
+
+  test('of two accounts with one name each has an address', async () => {
+    const talents = await Promise.all([world.talent(), world.talent(), world.talent()])
+    const stores = await Promise.all(talents.map((talent) => saveStore(talent, { name: 'Same again' })))
+    expect(stores.map(({ body }) => body.store.slug).toSorted()).toEqual(['same-again', 'same-again-2', 'same-again-3'])
+  })
+
+  test('one that publishes and one that does not leave the store as one of them said, with its designs whole', async () => {
+    const talent = await world.talent()
+    const [riso, stencil] = [await addFilter(admin), await addFilter(admin)]
+    const { uploadedImageUrl } = await openStore(talent, { publish: false })
+    const products = [{ sku: 'DEFAULT-TSHIRT1', enabled: true }]
+    const save = (publish: boolean, filterId: string) =>
+      saveStore(talent, { uploadedImageUrl, products, publish, designs: [{ filterId, name: 'Chosen' }] })
+    const answers = await Promise.all([save(true, riso.id), save(false, stencil.id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { status, designs } = await storeOf(talent)
+    expect([status, designs[1].filterId]).toEqual(status === 'LIVE' ? ['LIVE', riso.id] : ['DRAFT', stencil.id])
+    expect(designs).toHaveLength(2)
+  })
+
+  test('one that publishes waits for a withdrawal that is just being written, and is 409', async () => {
+    const talent = await world.talent()
+    await consent(talent)
+    const { uploadedImageUrl } = await openStore(talent, { publish: false })
+    const withdrawing = await world.database.kysely.startTransaction().execute()
+    await withdrawing
+      .updateTable('likeness_consent_states')
+      .set({ granted: false })
+      .where('account_id', '=', talent.accountId)
+      .execute()
+    const publishing = saveStore(talent, {
+      uploadedImageUrl,
+      products: [{ sku: 'DEFAULT-TSHIRT1', enabled: true }],
+      publish: true,
+    })
+    await expect.poll(() => countBlocked(world), { interval: 5 }).toBeGreaterThan(0)
+    await withdrawing.commit().execute()
+    expect((await publishing).status).toBe(409)
+    expect(await storeOf(talent)).toMatchObject({ status: 'DRAFT' })
+  })
+})
+
+test('an account that is deleted takes its store along: closed, without its words and pictures', async () => {
+  const talent = await world.talent()
+  const { id, slug, designs, uploadedImageUrl } = await openStore(talent, { name: 'Unmistakable', headline: 'Mine' })
+  expect((await talent.post('/api/privacy/erasure', { confirm: talent.slug })).status).toBe(202)
+  world.clock.advance(8 * DAY_MS)
+  expect((await world.cron('/api/privacy/cron/erasures')).status).toBe(200)
+  const db = world.database.kysely
+  const campaign = await db.selectFrom('merch_campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(campaign).toMatchObject({ status: 'ENDED', slug: expect.stringMatching(/^closed-/) })
+  expect(JSON.stringify(campaign)).not.toMatch(/unmistakable|Mine/i)
+  expect(await db.selectFrom('merch_seller_stores').selectAll().where('campaign_id', '=', id).execute()).toEqual([])
+  expect((await world.stranger().get(`/api/merch/campaign/${slug}`)).status).toBe(404)
+  for (const address of [uploadedImageUrl, designs[0].displayImageUrl])
+    expect((await world.stranger().get(pathOf(address))).status).toBe(404)
+})

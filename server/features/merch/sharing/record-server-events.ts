@@ -1,0 +1,23 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { insertJourneyEvents } from './queries/journey-events.ts'
+
+/** What the server itself says of a fan's journey; `sessionId` is the internal one. */
+export type ServerEvent = { eventType: 'MERCH_EMAIL_OPENED'; sessionId: string; data: object }
+
+/** Notes events that count because the server saw them (part 2, "Events"). The sessions are there. One statement, or none. */
+export async function recordServerEvents(trx: Trx, events: readonly ServerEvent[], at: Date): Promise<void> {
+  if (events.length === 0) return
+  await insertJourneyEvents(
+    trx,
+    events.map(({ eventType, sessionId, data }) => ({
+      id: newId(),
+      event_type: eventType,
+      data: JSON.stringify(data),
+      session_id: sessionId,
+      visitor_digest: null,
+      source: 'server' as const,
+      created_at: at,
+    })),
+  )
+}

@@ -1,0 +1,19 @@
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import { Exactly, Id, named, OneOf, Text, withExample } from '../../../platform/http/schemas.ts'
+import { ASSET_STATUSES } from './design-art.ts'
+
+export const AssetStatusName = named('DesignAssetStatus', OneOf(ASSET_STATUSES), 'ready')
+
+/** A picture of a store's, as everybody sees it. */
+export const STORE_PICTURE =
+  'http://localhost:3000/media/merch/seller-store/pictures/8a61c0f5e2d74b39a1508c7de3f4b629.webp'
+
+/** A product with a store's art on it. */
+export const ProductPreviewView = named(
+  'RenderedProductPreview',
+  Exactly({
+    catalogProductId: withExample(Id, STORY.catalogProductId),
+    sku: withExample(Text(), 'HOODIE-HEAVY'),
+    url: withExample(Text({ description: 'At most 1200 pixels, without a watermark.' }), STORE_PICTURE),
+  }),
+)

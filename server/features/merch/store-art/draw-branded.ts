@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
+import { signDerived, signMade } from '../../media/credentials/index.ts'
+import { readPicture } from '../../media/files/index.ts'
+import { type GenerationWork, moderateMade } from '../../media/generation/index.ts'
+import { withoutGround } from '../artwork/index.ts'
+import type { DesignFilter } from './domain/inputs.ts'
+import { readReference } from './read-reference.ts'
+
+/** The contract's model of branded art. */
+export const BRANDED_MODEL = 'image-model-2'
+const QUALITY = 'low'
+const SIDE = 1024
+/** Others' jobs have their turn meanwhile. */
+const WAIT_FOR_SLOT_MS = 120_000
+const DRAWN = 0.75
+
+type Work = Pick<GenerationWork<unknown>, 'ctx' | 'job' | 'signal' | 'onProgress' | 'callModel'>
+
+/**
+ * A seller's photo as a filter makes it (part 2, "Lazy generation behavior"): drawn from the photo and the filter's picture
+ * as plain references, judged, its ground taken away, signed. Nothing is stored. @returns the art
+ * @throws ModelFailure, TaskRefused, AppError in words for the seller; `invalid` without a prompt
+ */
+export async function drawBranded(
+  work: Work,
+  { photoKey, filter }: { photoKey: string; filter: DesignFilter },
+): Promise<Picture> {
+  const { ctx, signal, onProgress } = work
+  if (filter.prompt.trim() === '')
+    throw new ModelFailure('invalid', 'This filter does not say how art is made of a photo. Choose another.')
+  const photo = await readPicture(ctx, photoKey, 'The photo is not there any more. Upload one, then save the store.')
+  const reference =
+    filter.referenceImageUrl === null ? [] : [await readReference(ctx, filter.referenceImageUrl, signal)]
+  const { picture, made } = await draw(work, filter.prompt, [photo, ...reference])
+  onProgress(DRAWN)
+  signal.throwIfAborted()
+  const asked = { removal: 'matting', modelEndpoint: BRANDED_MODEL } as const
+  const [, { art }, drawing] = await Promise.all([
+    moderateMade(work, picture),
+    withoutGround(work, asked, picture),
+    signMade(ctx, made, picture),
+  ])
+  return art ? signDerived(ctx, { title: 'Art cut out of its drawing', action: 'edited' }, art, drawing) : drawing
+}
+
+/** A model that cannot leave the ground out says so before it is paid, and is asked for the whole picture. */
+async function draw({ job, callModel, onProgress }: Work, prompt: string, references: readonly Picture[]) {
+  const ask = async (transparentBackground: boolean) => {
+    const { result, made } = await callModel(
+      {
+        endpoint: BRANDED_MODEL,
+        capability: 'image',
+        waitMs: WAIT_FOR_SLOT_MS,
+        onProgress: (fraction) => onProgress(fraction * DRAWN),
+      },
+      (model, call) =>
+        model.generate(call, {
+          prompt,
+          references,
+          quality: QUALITY,
+          width: SIDE,
+          height: SIDE,
+          seed: seedOf(job.id),
+          ...(transparentBackground ? { transparentBackground } : {}),
+        }),
+    )
+    return { picture: result.picture, made }
+  }
+  try {
+    return await ask(true)
+  } catch (error) {
+    if (!(error instanceof ModelFailure) || error.reason !== 'invalid' || error.isBilled) throw error
+    return ask(false)
+  }
+}
+
+/** What failed is another picture the next time. */
+const seedOf = (jobId: string): number => createHash('sha256').update(jobId).digest().readUInt32BE(0) >>> 1

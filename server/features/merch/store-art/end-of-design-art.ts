@@ -1,0 +1,60 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { beginDeleting, keepFilesUntil } from '../../media/files/index.ts'
+import type { EndedJob } from '../../media/generation/index.ts'
+import { MOST_ATTEMPTS, retryAfter } from './domain/claims.ts'
+import { madeIn } from './made-in.ts'
+import { findObstacle } from './permit.ts'
+import { letGo, lockClaimed, markReady } from './queries/claim-store-art.ts'
+import type { StoreArtRow } from './queries/store-art-row.ts'
+
+/**
+ * What follows from a job's end, in its transaction: the design is ready, or waits with the reason. Who lost the claim
+ * meanwhile, and whose seller has taken the photo or the consent away, has made nothing: the files go. What a seller tried
+ * out is theirs to look at for a day.
+ */
+export async function endOfDesignArt(trx: Trx, job: EndedJob, at: Date): Promise<void> {
+  const { subject: designId } = job
+  if (designId === null) return
+  const row = await lockClaimed(trx, { designId, token: job.id })
+  if (job.status !== 'SUCCEEDED') {
+    if (row) await letGo(trx, designId, endOf(row, job, at), at)
+    return
+  }
+  const made = madeIn(job.result)
+  if (made === null) return
+  const clock: Clock = { now: () => at }
+  const obstacle =
+    row && (await findObstacle({ db: trx, clock }, { accountId: row.account_id, photoKey: row.photo_key }))
+  if (!row || obstacle !== undefined) {
+    await beginDeleting(trx, made.newKeys, at)
+    if (row) await letGo(trx, designId, forGood(obstacle ?? ''), at)
+    return
+  }
+  const shownBefore = [row.display_key, ...row.previews.map(({ key }) => key)].filter((key) => key !== null)
+  const shownNow = new Set([made.displayKey, ...made.previews.map(({ key }) => key)])
+  await beginDeleting(
+    trx,
+    shownBefore.filter((key) => !shownNow.has(key)),
+    at,
+  )
+  await keepFilesUntil(trx, made.newKeys, null)
+  await markReady(trx, designId, made, at)
+}
+
+type End = Parameters<typeof letGo>[2]
+
+/** Until the seller saves, whoever asks. */
+const forGood = (fault: string): End => ({ fault, retryAt: null, attempts: MOST_ATTEMPTS })
+
+/** What was never begun, or cut off with its process, waits for the next who wants it; the others wait longer each time. */
+function endOf(row: StoreArtRow, { failure }: EndedJob & { status: 'FAILED' | 'CANCELLED' }, at: Date): End {
+  const { code, message } = failure
+  const isCounted = row.counted_token === row.claim_token
+  if (code === 'CANCELLED') return forGood(message)
+  if (code === 'EXPIRED' || !isCounted) return { fault: null, retryAt: null, attempts: row.attempts }
+  if (code === 'WORKER_LOST' && row.attempts < MOST_ATTEMPTS)
+    return { fault: null, retryAt: null, attempts: row.attempts }
+  const attempts = code === 'BUDGET_SPENT' ? row.attempts - 1 : row.attempts
+  return { fault: message, retryAt: retryAfter(attempts, at), attempts }
+}

@@ -1,0 +1,136 @@
+import { later, SECOND_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { awaitEnd, enqueueGenerations } from '../../media/generation/index.ts'
+import { requireCallable } from '../../media/models/index.ts'
+import type { DesignArt } from './design-art.ts'
+import { CLAIM_MS } from './domain/claims.ts'
+import { BRANDED_MODEL } from './draw-branded.ts'
+import { type ClaimTerms, claimArt, listOpenArt, type OpenArt } from './queries/claim-store-art.ts'
+import { findDesignArt } from './queries/find-store-art.ts'
+import { storeArt } from './store-art-kind.ts'
+
+/** So often who waits looks whether a claim has become nobody's. */
+const LOOK_AGAIN_MS = 5 * SECOND_MS
+
+export type EnsureOptions = {
+  /** How long it is waited for; what is not done by then goes on without anybody waiting. */
+  waitMs: number
+  /** Ends the waiting, not the work. */
+  signal?: AbortSignal
+  /** Also what has had all its attempts, once its day is over. Only the backfill asks for that. */
+  isLast?: boolean
+}
+
+/**
+ * Has the art of designs made that is not there yet, and waits for it: what nobody is at is claimed, each by one worker
+ * whoever else asks (part 2, "Checkout invariant", "Lazy generation behavior"), what others are at is waited for. What is
+ * made already costs nothing, and what failed lately is not begun again. Never in a transaction.
+ * @returns how all of them stand then. @throws the signal's reason
+ */
+export async function ensureDesignArt(
+  ctx: Context,
+  designIds: readonly string[],
+  { waitMs, signal, isLast = false }: EnsureOptions,
+): Promise<ReadonlyMap<string, DesignArt>> {
+  const startedAt = performance.now()
+  const leftMs = (): number => waitMs - (performance.now() - startedAt)
+  for (let isFirst = true; ; isFirst = false) {
+    const terms: ClaimTerms = { at: ctx.clock.now(), isLast: isLast && isFirst }
+    const open = await listOpenArt(ctx.db, designIds, terms)
+    const claimed = await claimAll(
+      ctx,
+      open.filter(({ is_claimable }) => is_claimable),
+      terms,
+    )
+    const held = open.flatMap(({ claim_token, is_claimable }) => (is_claimable ? [] : (claim_token ?? [])))
+    const jobs = [...held, ...claimed.jobs]
+    if ((jobs.length === 0 && !claimed.wasLost) || leftMs() <= 0) return findDesignArt(ctx, designIds)
+    await awaitAll(ctx, jobs, { ms: Math.min(leftMs(), LOOK_AGAIN_MS), signal })
+  }
+}
+
+/** Undoes what was claimed: somebody else was quicker with a part of it. */
+class SomebodyWasQuicker extends Error {}
+
+/**
+ * Claims designs and puts the work into the queue, all of it or none. `wasLost`: somebody else was quicker, look again.
+ * While no model can be asked, or the day's budget is spent, those that need one wait.
+ */
+async function claimAll(
+  ctx: Context,
+  open: readonly OpenArt[],
+  terms: ClaimTerms,
+): Promise<{ jobs: string[]; wasLost: boolean }> {
+  const originals = open.filter(({ filter_id }) => filter_id === null)
+  const branded = open.filter(({ filter_id }) => filter_id !== null)
+  const ends = [await claim(ctx, originals, terms, null)]
+  if (branded.length > 0) {
+    const modelKey = await findModel(ctx)
+    if (modelKey !== undefined) ends.push(await claim(ctx, branded, terms, modelKey))
+  }
+  return { jobs: ends.flatMap(({ jobs }) => jobs), wasLost: ends.some(({ wasLost }) => wasLost) }
+}
+
+async function findModel(ctx: Context): Promise<string | undefined> {
+  try {
+    return await requireCallable(ctx, { endpoint: BRANDED_MODEL, capability: 'image' })
+  } catch (error) {
+    return passing(ctx, error)
+  }
+}
+
+/** What will pass by itself is waited for, and not told to whoever only looks at a store. */
+function passing(ctx: Context, error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'ServiceUnavailable') throw error
+  ctx.log.warn({ err: error }, 'art of a store cannot be made now')
+}
+
+async function claim(
+  ctx: Context,
+  open: readonly OpenArt[],
+  terms: ClaimTerms,
+  modelKey: string | null,
+): Promise<{ jobs: string[]; wasLost: boolean }> {
+  const jobs: string[] = []
+  let wasLost = false
+  for (const { design_id: designId, account_id: aboutAccountId } of open) {
+    try {
+      const request = { input: { designId, modelKey }, subject: designId, slot: designId }
+      const [job] = await enqueueGenerations(ctx, storeArt, [request], {
+        accountId: null,
+        aboutAccountId,
+        within: async (trx, [queued]) => {
+          const until = later(terms.at, CLAIM_MS)
+          if (!(await claimArt(trx, { designId, token: queued?.id ?? '', until }, terms)))
+            throw new SomebodyWasQuicker('somebody else has claimed it')
+        },
+      })
+      jobs.push(job?.id ?? '')
+    } catch (error) {
+      if (error instanceof SomebodyWasQuicker) wasLost = true
+      else {
+        passing(ctx, error)
+        break
+      }
+    }
+  }
+  return { jobs, wasLost }
+}
+
+/** Until all of these jobs have ended, or for so long. This process works on them too, whether it runs the schedule or not. */
+async function awaitAll(
+  ctx: Context,
+  jobs: readonly string[],
+  { ms, signal }: { ms: number; signal: AbortSignal | undefined },
+): Promise<void> {
+  const time = AbortSignal.timeout(Math.max(1, Math.ceil(ms)))
+  const over = signal ? AbortSignal.any([time, signal]) : time
+  ctx.generation
+    .runDueOf(storeArt.name, () => over.aborted)
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'art of a store could not be worked off'))
+  await Promise.all(jobs.map((jobId) => awaitEnd(ctx, jobId, over))).catch((error: unknown) => {
+    if (!time.aborted) throw error
+  })
+  signal?.throwIfAborted()
+}

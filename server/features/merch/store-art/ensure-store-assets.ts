@@ -1,0 +1,85 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { assertCampaignOpen, type Campaign, findCampaignBySlug, noCampaign, shownLife } from '../campaigns/index.ts'
+import type { AssetStatus, ProductPreview } from './design-art.ts'
+import { ensureDesignArt } from './ensure-design-art.ts'
+import { listShownDesignsWithArt } from './queries/find-store-art.ts'
+
+type Visitor = Pick<Caller, 'accountId' | 'isAdmin'> | undefined
+
+export type StoreAssets = {
+  status: 'ready' | 'pending'
+  /** How many are worth asking again for. */
+  pending: number
+  designs: {
+    id: string
+    name: string
+    assetStatus: AssetStatus
+    displayImageUrl: string | null
+    renderedProductPreviews: ProductPreview[]
+  }[]
+}
+
+/**
+ * How the designs of a store stand (part 2, "POST and GET /store/{slug}/ensure-assets"). Two statements, and who asks.
+ * @throws NotFound for what is no store, and for one that is not live, but to its seller and admins
+ */
+export async function findStoreAssets(
+  ctx: Context,
+  slug: string,
+  findVisitor: () => Promise<Visitor>,
+): Promise<StoreAssets> {
+  const { campaign } = await requireStore(ctx, slug, findVisitor)
+  return readAssets(ctx, campaign)
+}
+
+/**
+ * Has what is not ready of a store made, and answers how its designs stand then. Twenty visitors at once have each picture
+ * made once, and what is made, or has failed lately, costs nothing however often it is asked for.
+ * @throws as findStoreAssets; CAMPAIGN_CLOSED; the signal's reason
+ */
+export async function ensureStoreAssets(
+  ctx: Context,
+  slug: string,
+  findVisitor: () => Promise<Visitor>,
+  { waitMs, signal }: { waitMs: number; signal: AbortSignal },
+): Promise<StoreAssets> {
+  const { campaign, isOurs } = await requireStore(ctx, slug, findVisitor)
+  assertCampaignOpen(campaign, 'work', ctx.clock.now(), { isAdmin: isOurs })
+  const before = await listShownDesignsWithArt(ctx, campaign.id)
+  const open = before.flatMap(({ id, art }) => (art && art.assetStatus !== 'ready' ? [id] : []))
+  if (open.length === 0) return viewAssets(before)
+  await ensureDesignArt(ctx, open, { waitMs, signal })
+  return readAssets(ctx, campaign)
+}
+
+/** `isOurs`: its seller, or an admin. Who is asking is looked up only where that matters. */
+async function requireStore(
+  ctx: Context,
+  slug: string,
+  findVisitor: () => Promise<Visitor>,
+): Promise<{ campaign: Campaign; isOurs: boolean }> {
+  const campaign = await findCampaignBySlug(ctx, slug)
+  if (campaign?.shopFlow !== 'design_first') throw noCampaign()
+  if (shownLife(campaign, ctx.clock.now()).status === 'LIVE') return { campaign, isOurs: false }
+  const visitor = await findVisitor()
+  const isOurs = visitor !== undefined && (visitor.isAdmin || visitor.accountId === campaign.sellerAccountId)
+  if (!isOurs) throw noCampaign()
+  return { campaign, isOurs }
+}
+
+const readAssets = async (ctx: Context, campaign: Campaign): Promise<StoreAssets> =>
+  viewAssets(await listShownDesignsWithArt(ctx, campaign.id))
+
+/** What failed is not waited for: it is made again when somebody comes later. */
+function viewAssets(designs: Awaited<ReturnType<typeof listShownDesignsWithArt>>): StoreAssets {
+  const views = designs.map(({ id, name, art }) => ({
+    id,
+    name,
+    assetStatus: art?.assetStatus ?? ('ready' as const),
+    displayImageUrl: art?.displayImageUrl ?? null,
+    renderedProductPreviews: art?.renderedProductPreviews ?? [],
+  }))
+  const pending = views.filter(({ assetStatus }) => assetStatus === 'pending' || assetStatus === 'generating').length
+  return { status: pending === 0 ? 'ready' : 'pending', pending, designs: views }
+}

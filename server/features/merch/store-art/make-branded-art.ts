@@ -1,0 +1,45 @@
+import type { Context } from '../../../platform/context.ts'
+import { AppError, unprocessable } from '../../../platform/errors.ts'
+import { awaitEnd, enqueueGenerations } from '../../media/generation/index.ts'
+import { requireCallable } from '../../media/models/index.ts'
+import { WORK_MS } from './domain/claims.ts'
+import type { DesignFilter } from './domain/inputs.ts'
+import { BRANDED_MODEL } from './draw-branded.ts'
+import { madeIn } from './made-in.ts'
+import type { NewArt } from './queries/claim-store-art.ts'
+import { storeArt } from './store-art-kind.ts'
+
+/** The contract's limit of a request, less what its answer takes. */
+const LONGEST_WAIT_MS = WORK_MS + 20_000
+
+export type BrandedArtWanted = {
+  accountId: string
+  photoKey: string
+  filter: DesignFilter
+  catalogProductIds: readonly string[]
+}
+
+/**
+ * Branded art of a photo, made at once and for whoever waits (part 2, "POST /seller/store/generate"): as the art of a design
+ * is, but for none. What nobody keeps is gone after a day. Never in a transaction.
+ * @throws UnprocessableEntity for a filter without a prompt; ServiceUnavailable (503); GENERATION_FAILED (502); the signal's reason
+ */
+export async function makeBrandedArt(
+  ctx: Context,
+  { accountId, photoKey, filter, catalogProductIds }: BrandedArtWanted,
+  signal: AbortSignal = AbortSignal.timeout(LONGEST_WAIT_MS),
+): Promise<NewArt> {
+  if (filter.prompt.trim() === '') throw unprocessable('This filter does not say yet how art is made of a photo.')
+  const modelKey = await requireCallable(ctx, { endpoint: BRANDED_MODEL, capability: 'image' })
+  const input = { accountId, photoKey, filter, catalogProductIds: [...catalogProductIds], modelKey }
+  const [queued] = await enqueueGenerations(ctx, storeArt, [{ input }], { accountId, aboutAccountId: accountId })
+  ctx.generation
+    .runDueOf(storeArt.name, () => signal.aborted)
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'art of a store could not be worked off'))
+  const job = await awaitEnd(ctx, queued?.id ?? '', signal)
+  const made = job.status === 'SUCCEEDED' && job.result ? madeIn(job.result) : null
+  if (made) return { artKey: made.artKey, displayKey: made.displayKey, previews: made.previews }
+  if (job.failure_code === 'BUDGET_SPENT')
+    throw new AppError('ServiceUnavailable', job.failure_message ?? '', { retryAfterSeconds: 3600 })
+  throw new AppError('GENERATION_FAILED', `No art could be made of this photo. ${job.failure_message ?? ''}`.trim())
+}

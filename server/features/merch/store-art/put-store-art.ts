@@ -1,0 +1,76 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { beginDeleting, keepFilesUntil } from '../../media/files/index.ts'
+import { type DesignFilter, digestOf } from './domain/inputs.ts'
+import { deleteStoreArt, lockStoreArt, putPending, type SavedRow } from './queries/put-store-art.ts'
+import type { StoreArtRow } from './queries/store-art-row.ts'
+
+/** A design of a store as the seller saves it. No filter: the photo as it is. */
+export type StoreDesign = { designId: string; filter: DesignFilter | null }
+
+export type StoreArtSave = {
+  campaignId: string
+  accountId: string
+  photoKey: string
+  catalogProductIds: readonly string[]
+  designs: readonly StoreDesign[]
+}
+
+/** Art that was replaced may be part of what somebody is paying for at this moment. */
+const REPLACED_DAYS = 7
+
+/**
+ * Writes down what the designs of a store are made of, in the transaction of the save (part 2, "POST /seller/store"). What
+ * changed is pending again, and whoever is at it finds their result refused; what did not change keeps its art, and has all
+ * its attempts again. Designs that are not among these any more are forgotten with their pictures. Art that is part of an order stays.
+ * Five statements at most.
+ */
+export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Promise<void> {
+  const before = new Map((await lockStoreArt(trx, store.campaignId)).map((row) => [row.design_id, row]))
+  const saved = store.designs.map((design) => rowOf(store, design))
+  const kept = new Set(saved.map(({ design_id }) => design_id))
+  const gone = [...before.values()].filter(({ design_id }) => !kept.has(design_id))
+  const replaced = saved.flatMap(({ design_id, inputs_digest }) => {
+    const row = before.get(design_id)
+    return row?.made_digest && row.made_digest !== inputs_digest ? [row] : []
+  })
+  await retire(trx, [...gone, ...replaced], at)
+  await deleteStoreArt(
+    trx,
+    gone.map(({ design_id }) => design_id),
+  )
+  await putPending(
+    trx,
+    saved.filter((row) => !isDone(before.get(row.design_id), row)),
+    at,
+  )
+}
+
+const rowOf = (
+  { campaignId, accountId, photoKey, catalogProductIds }: StoreArtSave,
+  { designId, filter }: StoreDesign,
+): SavedRow => ({
+  design_id: designId,
+  campaign_id: campaignId,
+  account_id: accountId,
+  photo_key: photoKey,
+  filter_id: filter?.id ?? null,
+  prompt: filter?.prompt ?? null,
+  reference_image_url: filter?.referenceImageUrl ?? null,
+  catalog_product_ids: [...new Set(catalogProductIds)],
+  inputs_digest: digestOf({ photoKey, filter }),
+})
+
+/** Made, or just being made, of the same and for the same products. */
+const isDone = (before: StoreArtRow | undefined, row: SavedRow): boolean =>
+  (before?.status === 'ready' || before?.status === 'generating') &&
+  before.inputs_digest === row.inputs_digest &&
+  before.catalog_product_ids.join() === row.catalog_product_ids.join()
+
+/** What everybody saw goes at once; what is printed a little later, unless an order names it. Two statements, or none. */
+async function retire(trx: Trx, rows: readonly StoreArtRow[], at: Date): Promise<void> {
+  const shown = rows.flatMap(({ display_key, previews }) => [display_key ?? [], previews.map(({ key }) => key)].flat())
+  if (shown.length > 0) await beginDeleting(trx, shown, at)
+  const art = rows.flatMap(({ art_key, is_ordered }) => (art_key === null || is_ordered ? [] : [art_key]))
+  if (art.length > 0) await keepFilesUntil(trx, art, later(at, REPLACED_DAYS * DAY_MS))
+}

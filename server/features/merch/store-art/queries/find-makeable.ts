@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { shownDesigns } from '../../designs/index.ts'
+import { MOST_ATTEMPTS } from '../domain/claims.ts'
+
+/** Whether a store has a design whose art is there, or can still be made. One statement. */
+export async function hasMakeableDesign(db: Db | Trx, campaignId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${shownDesigns} s join merch_store_art a on a.design_id = s.id
+    where s."campaignId" = ${campaignId}
+      and (a.art_key is not null or (a.attempts < ${MOST_ATTEMPTS} and (a.filter_id is null or trim(a.prompt) <> '')))
+    limit 1`.execute(db)
+  return rows.length > 0
+}

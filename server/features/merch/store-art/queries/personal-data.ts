@@ -1,0 +1,16 @@
+import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
+
+/** What stores keep of their sellers: the photo and what is made of it. Rows go with the account, files with their owner's. */
+export const storeArtPersonalData: PersonalData = {
+  tables: [
+    classify('merch_store_art', {
+      title: 'The art of your store',
+      order: 'design_id',
+      keys: { seller: ownedBy('account', 'account_id') },
+      personal: `design_id campaign_id photo_key filter_id prompt reference_image_url catalog_product_ids status attempts
+        fault art_key display_key previews made_at created_at updated_at`,
+      noPerson: `account_id inputs_digest made_digest claim_token claimed_until generating_started_at counted_token retry_at
+        is_ordered`,
+    }),
+  ],
+}

@@ -1,0 +1,81 @@
+import Type from 'typebox'
+import { MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import {
+  Count,
+  Exactly,
+  Id,
+  NullableWebUrl,
+  named,
+  OneOf,
+  Text,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import { timeBudget } from '../../../../platform/http/time-budget.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
+import { AssetStatusName, ProductPreviewView, STORE_PICTURE } from '../design-art-view.ts'
+import { ensureStoreAssets, findStoreAssets } from '../ensure-store-assets.ts'
+
+/** The contract's limit, and by when it is answered whatever stands. */
+const LONGEST_MS = 300 * SECOND_MS
+const WAIT_MS = 285 * SECOND_MS
+
+const StoreAssetsView = named(
+  'StoreAssets',
+  Exactly({
+    status: OneOf(['ready', 'pending']),
+    pending: withExample(Count, 0),
+    designs: Type.Array(
+      Exactly({
+        id: withExample(Id, STORY.designId),
+        name: withExample(Text(), 'Original'),
+        assetStatus: AssetStatusName,
+        displayImageUrl: withExample(NullableWebUrl, STORE_PICTURE),
+        renderedProductPreviews: Type.Array(ProductPreviewView),
+      }),
+    ),
+  }),
+)
+
+const shared = {
+  path: '/api/merch/store/{slug}/ensure-assets',
+  auth: 'public',
+  cors: 'visitors',
+  tag: 'Merch',
+  contract: 'part 2, "POST and GET /store/{slug}/ensure-assets"',
+  params: Exactly({ slug: withExample(Text({ minLength: 1, maxLength: 60 }), STORY.campaignSlug) }),
+  responses: { 200: StoreAssetsView },
+} as const
+
+export const findStoreAssetsRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  operationId: 'findStoreAssets',
+  summary: 'How the designs of a seller’s store stand; nothing is made by asking.',
+  description:
+    '`pending` counts those that are waited for; one in `error` is made again when somebody asks by POST later. A store that is not live is there for its seller and admins alone.',
+  errors: ['NotFound'],
+  handler: async ({ ctx, params, request, reply }) => {
+    reply.header('cache-control', 'private, no-store')
+    return ok(await findStoreAssets(ctx, params.slug, () => findVisitor({ ctx, request, reply })))
+  },
+})
+
+export const ensureStoreAssetsRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  operationId: 'ensureStoreAssets',
+  summary: 'Has the pictures of a seller’s store made that are not there yet, and answers when they are.',
+  description:
+    'Answers within 300 seconds, with what is there by then; whoever goes away loses nothing. Each picture is made once, whoever asks and how many they are.',
+  // A stadium is one address; nothing is made twice for it.
+  rate: { max: 600, perMs: MINUTE_MS },
+  errors: ['NotFound', 'CAMPAIGN_CLOSED'],
+  handler: async ({ ctx, params, request, reply }) => {
+    reply.header('cache-control', 'private, no-store')
+    const signal = timeBudget(reply, LONGEST_MS)
+    const visitor = () => findVisitor({ ctx, request, reply })
+    return ok(await ensureStoreAssets(ctx, params.slug, visitor, { waitMs: WAIT_MS, signal }))
+  },
+})

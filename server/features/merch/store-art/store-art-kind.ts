@@ -1,0 +1,61 @@
+import Type from 'typebox'
+import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import { Exactly, Id, Nullable, Text } from '../../../platform/http/schemas.ts'
+import { deleteFiles } from '../../media/files/index.ts'
+import { defineGenerationKind, type GenerationWork } from '../../media/generation/index.ts'
+import { CLAIM_MS, WORK_MS } from './domain/claims.ts'
+import { endOfDesignArt } from './end-of-design-art.ts'
+import { madeIn } from './made-in.ts'
+import { type Made, makeGoods } from './make-goods.ts'
+import { beginWork } from './queries/claim-store-art.ts'
+import { filterOf } from './queries/store-art-row.ts'
+
+/** A design of a store that was claimed; or what a seller tries out, which is no design yet. */
+export const Input = Type.Union([
+  Exactly({ designId: Id, modelKey: Nullable(Id) }),
+  Exactly({
+    accountId: Id,
+    photoKey: Text(),
+    filter: Exactly({ id: Id, prompt: Text(), referenceImageUrl: Nullable(Text()) }),
+    catalogProductIds: Type.Array(Id),
+    modelKey: Id,
+  }),
+])
+type Input = Type.Static<typeof Input>
+
+/**
+ * Art of a seller's store. A job is one claim and one attempt: what fails, or is cut off with its process, lets go of the
+ * claim, and whoever wants the design next claims it anew.
+ */
+export const storeArt = defineGenerationKind({
+  name: 'STORE_ART',
+  input: Input,
+  longestMs: WORK_MS,
+  concurrency: 4,
+  mostAttempts: 1,
+  longestWaitMs: 5 * MINUTE_MS,
+  models: ({ modelKey }) => (modelKey === null ? [] : [modelKey]),
+  run: async (work) => ({ made: await run(work) }),
+  discard: async (ctx, result) => deleteFiles(ctx, madeIn(result)?.newKeys ?? []),
+  ended: endOfDesignArt,
+})
+
+/** Null: the claim was somebody else's by the time that this was begun. */
+async function run(work: GenerationWork<Input>): Promise<Made | null> {
+  const { ctx, job, input } = work
+  if (!('designId' in input)) return makeGoods(work, { ...input, subjectId: input.accountId, known: null })
+  const at = ctx.clock.now()
+  const held = { designId: input.designId, token: job.id }
+  const row = await beginWork(ctx.db, held, { at, until: later(at, CLAIM_MS) })
+  if (!row) return null
+  const { art_key: artKey, display_key: displayKey } = row
+  const isSame = row.made_digest === row.inputs_digest && artKey !== null && displayKey !== null
+  return makeGoods(work, {
+    accountId: row.account_id,
+    subjectId: row.design_id,
+    photoKey: row.photo_key,
+    filter: filterOf(row),
+    catalogProductIds: row.catalog_product_ids,
+    known: isSame ? { artKey, displayKey } : null,
+  })
+}

@@ -1,0 +1,79 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { signDerived } from '../../media/credentials/index.ts'
+import { deleteFiles, type FileKind, openFile, storeFile } from '../../media/files/index.ts'
+import { findProducts } from '../catalog/index.ts'
+import { drawShown, SHOWN_SIDE } from '../rendering/index.ts'
+import type { PreviewFile } from './queries/store-art-row.ts'
+
+/** What a process that is killed leaves, and what no design keeps, is swept after so long. */
+const UNKEPT_MS = DAY_MS
+
+/** Files of a store that are being made. Should the work fail, all of them are taken away again. */
+export type Goods = {
+  keep: (kind: FileKind, bytes: Uint8Array) => Promise<string>
+  /** The keys of what was kept so far. */
+  keys: string[]
+}
+
+/** Stores files of a seller for the length of a piece of work: nothing is left of what throws. Never in a transaction. */
+export async function withGoods<Result>(
+  ctx: Context,
+  { accountId, subjectId }: { accountId: string; subjectId: string },
+  work: (goods: Goods) => Promise<Result>,
+): Promise<Result> {
+  const keys: string[] = []
+  const keep = async (kind: FileKind, source: Uint8Array): Promise<string> => {
+    const expiresAt = later(ctx.clock.now(), UNKEPT_MS)
+    const { key } = await storeFile(ctx, { kind, source, owner: { accountId }, subjectId, expiresAt })
+    keys.push(key)
+    return key
+  }
+  try {
+    return await work({ keep, keys })
+  } catch (error) {
+    await deleteFiles(ctx, keys)
+    throw error
+  }
+}
+
+type Art = { bytes: Uint8Array; contentType: string }
+
+/** What everybody sees of art: smaller, signed as made of it. @returns its key */
+export function storeDisplay(ctx: Context, goods: Goods, art: Art): Promise<string> {
+  return ctx.temporaryFiles.use((from) =>
+    ctx.temporaryFiles.use(async (to) => {
+      await writeFile(from, art.bytes, { flag: 'wx', mode: 0o600 })
+      const { contentType } = await ctx.pictures.normalise(from, to, { maxSide: SHOWN_SIDE })
+      const shown = { bytes: new Uint8Array(await readFile(to)), contentType }
+      const signed = await signDerived(ctx, { title: 'Art as it is shown', action: 'resized' }, shown, art)
+      return goods.keep('store-picture', signed.bytes)
+    }),
+  )
+}
+
+/** The products with art on them, each in its first colour; one that nobody has said how to show is left out. */
+export async function storePreviews(
+  ctx: Context,
+  goods: Goods,
+  { artKey, catalogProductIds, signal }: { artKey: string; catalogProductIds: readonly string[]; signal: AbortSignal },
+): Promise<PreviewFile[]> {
+  const previews: PreviewFile[] = []
+  for (const { id, rendererConfig, colors } of await findProducts(ctx.db, catalogProductIds)) {
+    if (rendererConfig === null) continue
+    signal.throwIfAborted()
+    const drawn = await drawShown(ctx, { config: rendererConfig, artKey, color: colors[0]?.key ?? null })
+    previews.push({ catalogProductId: id, key: await goods.keep('store-picture', drawn) })
+  }
+  return previews
+}
+
+/** A file of ours, whole. Undefined when it is gone. */
+export async function readWhole(ctx: Context, key: string): Promise<Art | undefined> {
+  const opened = await openFile(ctx, key)
+  if (!opened) return undefined
+  const blocks: Uint8Array[] = []
+  for await (const block of opened.body as AsyncIterable<Uint8Array>) blocks.push(block)
+  return { bytes: Buffer.concat(blocks), contentType: opened.file.content_type }
+}

@@ -1,0 +1,41 @@
+import { newId } from '../../server/platform/ids.ts'
+import type { Person, World } from './world.ts'
+
+/** Leaderboards as admins make them. */
+
+export const BOARDS = '/api/merch/admin/leaderboards'
+
+export type TestBoard = { id: string; slug: string }
+export type TestTeam = { id: string; slug: string }
+
+/** A board with a name of its own, active and not the default unless it is said otherwise. */
+export async function boardIn(admin: Person, fields: object = {}): Promise<TestBoard> {
+  const answer = await admin.post(BOARDS, { name: `Board ${newId().slice(-12)}`, ...fields })
+  if (answer.status !== 201) throw new Error(`no board: ${answer.status} ${answer.text}`)
+  return answer.body.data.leaderboard
+}
+
+/** Teams of it with these names and seeds, in this order. */
+export async function teamsIn(
+  admin: Person,
+  board: TestBoard,
+  seeds: Readonly<Record<string, number>>,
+  fields: object = {},
+): Promise<Record<string, TestTeam>> {
+  const teams: Record<string, TestTeam> = {}
+  for (const [name, seedCount] of Object.entries(seeds)) {
+    const answer = await admin.post(`${BOARDS}/${board.id}/teams`, { name, seedCount, ...fields })
+    if (answer.status !== 201) throw new Error(`no team: ${answer.status} ${answer.text}`)
+    teams[name] = answer.body.data.team
+  }
+  return teams
+}
+
+/** As if art had been made in a session: what follows from that is not asked for here. */
+export async function completeGeneration(world: World, internalId: string): Promise<void> {
+  await world.database.kysely
+    .updateTable('merch_sessions')
+    .set({ generation_completed_at: world.clock.now() })
+    .where('id', '=', internalId)
+    .execute()
+}

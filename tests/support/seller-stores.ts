@@ -1,0 +1,53 @@
+import { made } from './storefronts.ts'
+import { pictureOf, upload } from './uploads.ts'
+import type { Answer, Person } from './world.ts'
+
+const STORE = '/api/merch/seller/store'
+
+/** A filter that stores can be made of; `fields` say otherwise. */
+export const addFilter = async (admin: Person, fields: object = {}): Promise<any> =>
+  made(
+    await admin.post('/api/merch/admin/filters', {
+      name: 'Riso print',
+      prompt: 'A risograph print in teal',
+      ...fields,
+    }),
+    'filter',
+  )
+
+/** A photo that a store can be made of. */
+export async function bringPhoto(talent: Person, bytes?: Uint8Array): Promise<{ key: string; url: string }> {
+  const picture = bytes ?? (await pictureOf(48, 48))
+  const answer = await upload(talent, '/api/merch/seller/upload', [
+    { name: 'file', fileName: 'me.png', bytes: picture },
+  ])
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+  return answer.body
+}
+
+/** The store as its owner sees it, or null. */
+export const storeOf = async (talent: Person): Promise<any> => (await talent.get(STORE)).body.store
+
+/** Saves a store that sells nothing yet, unless `fields` say so: nothing is drawn then. Without a photo, that which it has, or a new one. */
+export async function saveStore(talent: Person, fields: object = {}): Promise<Answer> {
+  const photo = 'uploadedImageUrl' in fields ? undefined : await photoOf(talent)
+  return talent.post(STORE, {
+    name: 'Mara’s shop',
+    products: [],
+    designs: [],
+    publish: false,
+    ...(photo === undefined ? {} : { uploadedImageUrl: photo }),
+    ...fields,
+  })
+}
+
+const photoOf = async (talent: Person): Promise<string> =>
+  (await storeOf(talent))?.uploadedImageUrl ?? (await bringPhoto(talent)).url
+
+/** Saves a store that sells a T-shirt and is open, unless `fields` say otherwise. @throws when it was refused */
+export async function openStore(talent: Person, fields: object = {}): Promise<any> {
+  const products = [{ sku: 'DEFAULT-TSHIRT1', enabled: true }]
+  const answer = await saveStore(talent, { products, publish: true, ...fields })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+  return answer.body.store
+}
