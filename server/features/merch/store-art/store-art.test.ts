@@ -172,7 +172,7 @@ describe('a save', () => {
     expect(artists.asked.images).toHaveLength(2)
     const between = await artOf(world, store)
     expect(between['halftone']?.art_key).toBe(before['halftone']?.art_key)
-    const [oldPreview] = before['halftone']?.previews as unknown as { key: string }[]
+    const [oldPreview] = (before['halftone']?.previews ?? []) as unknown as { key: string }[]
     expect(await stored(oldPreview?.key ?? '')).toBe(false)
 
     await saveStore(world, store, { products: ['tee', 'mug'], filters: { halftone: 'Another halftone.' } })
