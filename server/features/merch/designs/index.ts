@@ -14,7 +14,7 @@ export { listShownDesigns, type ShownDesign } from './queries/designs.ts'
 export { type DesignWanted, selectDesign } from './queries/find-designs.ts'
 export { shownDesigns } from './queries/fragments.ts'
 export { designsPersonalData } from './queries/personal-data.ts'
-export { forgetDesignNames, listSellerDesigns, putStoreDesigns, type SellerDesign } from './queries/seller-designs.ts'
+export { listSellerDesigns, putStoreDesigns, type SellerDesign } from './queries/seller-designs.ts'
 export { type ResolvedDesign, resolveDesign } from './resolve-design.ts'
 
 export const designsRoutes: readonly Route[] = [

@@ -18,3 +18,7 @@ export const campaigns = sql<{
     config -> 'plaqueConfig' as plaque_config
   from merch_campaigns where deleted_at is null
 )`
+
+/** Whose every campaign is, also of those that are deleted, by `id`. */
+export const campaignSellers = sql<{ id: string; seller_account_id: string | null }>`(
+  select id, seller_account_id from merch_campaigns)`
