@@ -4,7 +4,7 @@ import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } fro
 import { cartsRoutes, listCartItems, sessionCart, storeRender, takeDesignArt } from './features/merch/carts/index.ts'
 import { catalogRoutes, findLackingProducts } from './features/merch/catalog/index.ts'
 import { cancelOrder, checkoutRoutes, closeCampaign, leaveCampaign } from './features/merch/checkout/index.ts'
-import { designsRoutes, findLackingDesign } from './features/merch/designs/index.ts'
+import { createDesignsRoutes, findLackingDesign } from './features/merch/designs/index.ts'
 import { discountsRoutes } from './features/merch/discounts/index.ts'
 import {
   createFanSessionsJobs,
@@ -28,7 +28,7 @@ import {
 import { createRenderingRoutes, ensurePrintFile, forgetRendersOf } from './features/merch/rendering/index.ts'
 import { createSellerStoreRoutes, createStoreWithdrawal } from './features/merch/seller-store/index.ts'
 import { createSharingRoutes, forgetShares, type SharingHandlers } from './features/merch/sharing/index.ts'
-import { findLackingStoreArt, storeArtJobs, storeArtRoutes } from './features/merch/store-art/index.ts'
+import { findDesignArt, findLackingStoreArt, storeArtJobs, storeArtRoutes } from './features/merch/store-art/index.ts'
 import { storefrontRoutes } from './features/merch/storefront/index.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Route } from './platform/http/route.ts'
@@ -85,7 +85,7 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...merchAssetsRoutes,
   ...createCampaignsRoutes(CAMPAIGN_HANDLERS),
   ...catalogRoutes,
-  ...designsRoutes,
+  ...createDesignsRoutes({ findDesignArt }),
   ...storefrontRoutes,
   ...storeArtRoutes,
   ...createFanSessionsRoutes(FAN_SESSION_HANDLERS),

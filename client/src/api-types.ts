@@ -1113,6 +1113,8 @@ export type DeliverOfferBody = {
 
 export type DesignAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
 
+export type DesignAssetStatus = 'pending' | 'generating' | 'ready' | 'error'
+
 export type DesignConfigFields = {
   /** `{fanName}` stands for the name of the fan. */
   prompt?: string | null
@@ -3804,6 +3806,13 @@ export type RenameShortlistBody = {
   name: string
 }
 
+export type RenderedProductPreview = {
+  catalogProductId: string
+  sku: string
+  /** At most 1200 pixels, without a watermark. */
+  url: string
+}
+
 export type RendererBackground = {
   imageKey?: string
   color?: string
@@ -3881,6 +3890,7 @@ export type RenderMerchProductBody = {
   sessionId: string
   catalogProductId: string
   cartItemId?: string
+  designId?: string
   fanName?: string
   placement?: string
   color?: string
@@ -4389,11 +4399,32 @@ export type StillProcessing = {
   stillProcessing: true
 }
 
+export type StoreAssetBackfillReport = {
+  campaigns: number
+  designs: number
+  ready: number
+  failed: number
+}
+
+export type StoreAssets = {
+  status: 'ready' | 'pending'
+  pending: number
+  designs: ({
+    id: string
+    name: string
+    assetStatus: DesignAssetStatus
+    displayImageUrl: string | null
+    renderedProductPreviews: RenderedProductPreview[]
+  })[]
+}
+
 export type StorefrontDesign = {
   id: string
   name: string
   displayImageUrl: string | null
-  assetStatus: 'pending' | 'generating' | 'ready' | 'error'
+  assetStatus: DesignAssetStatus
+  /** Of a seller’s store: the products with it. Of others POST /api/merch/render draws them. */
+  renderedProductPreviews: RenderedProductPreview[]
   catalogProductId: string | null
   needsFace: boolean
 }
@@ -7771,6 +7802,39 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** How the designs of a seller’s store stand; nothing is made by asking. */
+  'GET /api/merch/store/{slug}/ensure-assets': {
+    params: {
+      slug: string
+    }
+    answers: {
+      200: StoreAssets
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has the pictures of a seller’s store made that are not there yet, and answers when they are. */
+  'POST /api/merch/store/{slug}/ensure-assets': {
+    params: {
+      slug: string
+    }
+    answers: {
+      200: StoreAssets
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Begins a fan’s session, in a campaign or in none yet. */
   'POST /api/merch/session/create': {
     body: CreateMerchSessionBody
@@ -9196,6 +9260,18 @@ export type ApiOperations = {
   'GET /api/merch/cron/fulfilment': {
     answers: {
       200: RunMerchFulfilmentAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes what stores that are live have not ready yet, beside whoever visits them. */
+  'GET /api/merch/cron/store-asset-backfill': {
+    answers: {
+      200: StoreAssetBackfillReport
     }
     errors:
       | BadRequestError

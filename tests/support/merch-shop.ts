@@ -169,6 +169,15 @@ export async function fanOf(world: World, shop: Shop, options: FanOptions = {}):
   })
 }
 
+const AREA = [0, 1, 1, 0].map((x, at) => ({ x, y: at < 2 ? 0 : 1 }))
+/** Nothing but a name is printed on it. */
+const WITH_NAME = {
+  canvas: { width: 100, height: 100 },
+  background: { color: '#ffffff' },
+  placements: [{ name: 'front', label: 'Front', area: AREA, printWidthMm: 20, printHeightMm: 20 }],
+  name: { area: AREA, font: 'plain', color: '#000000', maxLength: 12 },
+}
+
 /** As if their page had shown what is in the cart and needs no art: what nothing is known of that could be made is not sold. */
 async function showGoods(world: World, internalId: string): Promise<void> {
   const db = world.database.kysely
@@ -191,8 +200,8 @@ async function showGoods(world: World, internalId: string): Promise<void> {
         session_id: internalId,
         campaign_id: row.campaign_id,
         catalog_product_id: row.catalog_product_id,
-        choice: JSON.stringify({ artKey: null }),
-        config: JSON.stringify({ canvas: { width: 100, height: 100 }, background: {}, placements: [] }),
+        choice: JSON.stringify({ artKey: null, fanName: 'Ada' }),
+        config: JSON.stringify(WITH_NAME),
         claim_token: newId(),
         claimed_at: at,
         preview_key: `merch/renders/${preview}`,

@@ -1,10 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import { unprocessable } from '../../../platform/errors.ts'
-import { findArtsOf } from '../artwork/index.ts'
 import type { FanSession, ShippingInfo } from '../fan-sessions/index.ts'
 import type { OrderSnapshot } from '../orders/index.ts'
-import { findDesignArt } from '../store-art/index.ts'
+import { assertPrintable } from './assert-printable.ts'
 import type { PricedOrder } from './price-order.ts'
 
 const ADDRESS = [
@@ -64,28 +63,4 @@ function readAddress(given: ShippingInfo | null, name: string): ShippingInfo {
   if (given === null || missing.length > 0)
     throw unprocessable(`This is sent to you: say where. Missing: ${missing.join(', ')}.`)
   return { ...given, country: given.country.trim().toUpperCase() }
-}
-
-/**
- * Everything that is bought can be made: there is art of it, or a picture of what it is. Art may have gone since it was put on the row, with
- * what nobody ordered or by the fan's own wish; a shop may have changed its design.
- */
-async function assertPrintable(ctx: Context, session: FanSession, { items }: PricedOrder): Promise<void> {
-  const wanted = items.flatMap(({ artKey }) => artKey ?? [])
-  const own = new Set(wanted.length === 0 ? [] : (await findArtsOf(ctx.db, session.id)).map(({ artKey }) => artKey))
-  const others = items.flatMap(({ artKey, designId }) =>
-    artKey !== null && !own.has(artKey) && designId ? designId : [],
-  )
-  const ofDesigns = await findDesignArt(ctx, others)
-  for (const [index, { artKey, designId, cleanFilename }] of items.entries()) {
-    if (artKey === null && cleanFilename === null)
-      throw unprocessable(
-        `items[${index}]: There is nothing yet that this could be made by. Have it shown first (POST /api/merch/render, with its \`cartItemId\`).`,
-      )
-    if (artKey === null || own.has(artKey)) continue
-    if (designId === null || ofDesigns.get(designId)?.artKey !== artKey)
-      throw unprocessable(
-        `items[${index}]: Art in the cart is gone. Make it again, or choose it again, then put it on the product.`,
-      )
-  }
 }

@@ -6,8 +6,12 @@ import {
   Exactly,
   Id,
   isoTime,
+  isoTimeOrNull,
+  Nullable,
   NullableId,
   NullableText,
+  NullableTime,
+  NullableWebUrl,
   named,
   OneOf,
   Text,
@@ -33,6 +37,7 @@ import {
   underTodaysNames,
   type WholeConfig,
 } from './domain/resolution.ts'
+import type { ArtOfDesign } from './handlers.ts'
 import type { Design } from './queries/design-row.ts'
 
 const NullableType = Type.Unsafe<string | null>({
@@ -69,6 +74,24 @@ const InheritedConfig = named(
   },
 )
 
+/** How what a seller's store shows of a design stands; null in other campaigns. */
+const ArtOfDesignView = named(
+  'MerchDesignArt',
+  Exactly({
+    assetStatus: OneOf(['pending', 'generating', 'ready', 'error']),
+    generatingStartedAt: NullableTime,
+    displayImageUrl: withExample(NullableWebUrl, `http://localhost:3000/media/${STORY.templateKey}`),
+    renderedProductPreviews: Type.Array(
+      Exactly({
+        catalogProductId: withExample(Id, STORY.catalogProductId),
+        sku: withExample(Text(), 'HOODIE-HEAVY'),
+        url: withExample(Text(), `http://localhost:3000/media/${STORY.templateKey}`),
+      }),
+    ),
+    fault: NullableText(),
+  }),
+)
+
 /** A design as admins see it: what it says itself, and beside each field what it would inherit. */
 export const DesignView = named(
   'MerchDesign',
@@ -84,6 +107,7 @@ export const DesignView = named(
     configs: Type.Array(Exactly({ productType: NullableType, config: DesignConfigBody, inherited: InheritedConfig }), {
       description: 'What it says for every product comes first, also where it says nothing.',
     }),
+    storeArt: Nullable(ArtOfDesignView),
     version: withExample(Count, 1),
     createdAt: Time,
     updatedAt: Time,
@@ -93,7 +117,12 @@ export const DesignView = named(
 type Ctx = Pick<Context, 'config' | 'clock'>
 
 /** A design with what it inherits from those above it, which come from the top down. */
-export function viewDesign(ctx: Ctx, design: Design, above: readonly Design[]): Static<typeof DesignView> {
+export function viewDesign(
+  ctx: Ctx,
+  design: Design,
+  above: readonly Design[],
+  art: ArtOfDesign | undefined,
+): Static<typeof DesignView> {
   const said =
     design.level === 1 || design.configs.some(({ productType }) => productType === null)
       ? design.configs
@@ -115,11 +144,23 @@ export function viewDesign(ctx: Ctx, design: Design, above: readonly Design[]): 
       config: withAddresses(ctx, fieldsOf(config)),
       inherited: withAddresses(ctx, inheritedBy(design, productType, above)),
     })),
+    storeArt: viewArt(art),
     version: design.version,
     createdAt: isoTime(design.created_at),
     updatedAt: isoTime(design.updated_at),
   }
 }
+
+const viewArt = (art: ArtOfDesign | undefined): Static<typeof ArtOfDesignView> | null =>
+  art
+    ? {
+        assetStatus: art.assetStatus,
+        generatingStartedAt: isoTimeOrNull(art.generatingStartedAt),
+        displayImageUrl: art.displayImageUrl,
+        renderedProductPreviews: art.renderedProductPreviews,
+        fault: art.fault,
+      }
+    : null
 
 /** What would hold for a type of product, if the design said nothing of it itself. */
 function inheritedBy(design: Design, productType: string | null, above: readonly Design[]): Mutable<WholeConfig> {

@@ -1,4 +1,5 @@
 import type { Route } from '../../../platform/http/route.ts'
+import type { DesignHandlers } from './handlers.ts'
 import {
   changeDesignRoute,
   createDesignRoute,
@@ -17,11 +18,12 @@ export { designsPersonalData } from './queries/personal-data.ts'
 export { listSellerDesigns, putStoreDesigns, type SellerDesign } from './queries/seller-designs.ts'
 export { type ResolvedDesign, resolveDesign } from './resolve-design.ts'
 
-export const designsRoutes: readonly Route[] = [
-  listDesignsRoute,
-  readDesignRoute,
-  createDesignRoute,
-  changeDesignRoute,
-  putDesignConfigRoute,
+/** `server/merch.ts` says what a seller's store has of designs. */
+export const createDesignsRoutes = (handlers: DesignHandlers): readonly Route[] => [
+  listDesignsRoute(handlers),
+  readDesignRoute(handlers),
+  createDesignRoute(handlers),
+  changeDesignRoute(handlers),
+  putDesignConfigRoute(handlers),
   deleteDesignRoute,
 ]

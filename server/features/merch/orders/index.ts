@@ -9,7 +9,7 @@ import { getOrderRoute, orderPageRoute } from './routes/order-page-routes.ts'
 import { receivePrintEventRoute } from './routes/receive-print-event-route.ts'
 
 export { createOrder } from './create-order.ts'
-export { lineInWords, lineTotal, type OrderLine } from './domain/order-lines.ts'
+export { keyOfRender, lineInWords, lineTotal, type OrderLine } from './domain/order-lines.ts'
 export { findOpenedOrder } from './find-opened-order.ts'
 export type { CancelledBy, OrderHandlers, PrepareItems } from './handlers.ts'
 export { orderMailExamples } from './mail-examples.ts'

@@ -10,11 +10,12 @@ export const campaigns = sql<{
   name: string
   talent_name: string
   status: 'DRAFT' | 'LIVE' | 'ENDED'
+  shutdown_mode: 'NONE' | 'SOFT_CLOSE' | 'EMERGENCY_CLOSE' | 'ENDED'
   seller_account_id: string | null
   currency: string
   plaque_config: PlaqueConfig | null
 }>`(
-  select id, slug, name, talent_name, status, seller_account_id, currency,
+  select id, slug, name, talent_name, status, shutdown_mode, seller_account_id, currency,
     config -> 'plaqueConfig' as plaque_config
   from merch_campaigns where deleted_at is null
 )`

@@ -43,7 +43,7 @@ export type DesignFilter = {
   offset: number
 }
 
-/** Newest first: those right below a design, or all of the top. Two statements. */
+/** Newest first: those right below a design, or all of the top. One statement; two for an empty page. */
 export async function listDesigns(
   db: Db,
   { q, campaignId, parentDesignId, status, limit, offset }: DesignFilter,
@@ -54,10 +54,13 @@ export async function listDesigns(
       and (${campaignId ?? null}::text is null or d.campaign_id = ${campaignId ?? null})
       and (${status ?? null}::text is null or d.is_active = (${status ?? null}::text = 'active'))
       and (${q ?? null}::text is null or position(lower(${q ?? null}) in lower(d.name)) > 0)`
+  const { rows } = await sql<Design & { total: number }>`
+    select ${whole}, (select count(*) ${wanted}) as total
+    ${wanted} order by d.created_at desc, d.id desc limit ${limit} offset ${offset}`.execute(db)
+  if (rows.length > 0 || offset === 0)
+    return { designs: rows.map(({ total: _total, ...design }) => design), total: rows[0]?.total ?? 0 }
   const counted = await sql<{ total: number }>`select count(*) as total ${wanted}`.execute(db)
-  const { rows } = await sql<Design>`
-    select ${whole} ${wanted} order by d.created_at desc, d.id desc limit ${limit} offset ${offset}`.execute(db)
-  return { designs: rows, total: counted.rows[0]?.total ?? 0 }
+  return { designs: [], total: counted.rows[0]?.total ?? 0 }
 }
 
 export type ShownDesign = {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
-import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { created, defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
   Count,
   Done,
@@ -18,6 +18,7 @@ import {
 import { PRODUCT_TYPES, type ProductType } from '../../catalog/index.ts'
 import { DESIGN_FIELDS, DesignConfigBody, NullableAgeGroup, NullableGender } from '../design-fields.ts'
 import { DesignView, viewDesign } from '../design-view.ts'
+import type { DesignHandlers } from '../handlers.ts'
 import type { Design } from '../queries/design-row.ts'
 import { findAbove, findDesign, listDesigns } from '../queries/designs.ts'
 import { changeDesign, createDesign, deleteDesign, getDesign, putDesignConfig } from '../save-design.ts'
@@ -29,105 +30,122 @@ const one = { ...shared, path: '/api/merch/admin/designs/{id}', params } as cons
 const Success = Type.Literal('success')
 const success = <Data>(data: Data) => ({ status: 'success' as const, data })
 const DesignAnswer = named('MerchDesignAnswer', Exactly({ status: Success, data: Exactly({ design: DesignView }) }))
-const answer = async (ctx: Pick<Context, 'db' | 'config' | 'clock'>, design: Design) =>
-  success({ design: viewDesign(ctx, design, await findAbove(ctx.db, design)) })
+const answer = async (
+  ctx: Pick<Context, 'db' | 'config' | 'clock'>,
+  { findDesignArt }: DesignHandlers,
+  design: Design,
+) => {
+  // Only what fans choose has art of its own, and that has nothing above it.
+  const art = design.level === 1 ? (await findDesignArt(ctx, [design.id])).get(design.id) : undefined
+  return success({ design: viewDesign(ctx, design, await findAbove(ctx.db, design), art) })
+}
 const Version = withExample(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), 1)
 
-export const listDesignsRoute = defineRoute({
-  ...all,
-  method: 'GET',
-  operationId: 'listMerchDesigns',
-  summary: 'Designs of the top, newest first; with `parentDesignId`, those right below that one.',
-  description: '`q` is looked for in names.',
-  query: Exactly({
-    q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'halftone')),
-    campaignId: Type.Optional(withExample(Id, STORY.campaignId)),
-    parentDesignId: Type.Optional(withExample(Id, STORY.designId)),
-    status: Type.Optional(OneOf(['active', 'inactive'])),
-    ...pageQuery({ max: 100, default: 20 }),
-  }),
-  responses: {
-    200: named(
-      'MerchDesignList',
-      Exactly({
-        status: Success,
-        data: Exactly({ designs: Type.Array(DesignView), total: Count, limit: Count, offset: Count }),
-      }),
-    ),
-  },
-  handler: async ({ ctx, query }) => {
-    const { limit, offset, parentDesignId } = query
-    const { designs, total } = await listDesigns(ctx.db, query)
-    const parent = parentDesignId === undefined ? undefined : await findDesign(ctx.db, parentDesignId)
-    const above = parent ? [...(await findAbove(ctx.db, parent)), parent] : []
-    return ok(success({ designs: designs.map((design) => viewDesign(ctx, design, above)), total, limit, offset }))
-  },
-})
-
-export const readDesignRoute = defineRoute({
-  ...one,
-  method: 'GET',
-  operationId: 'readMerchDesign',
-  summary: 'One design: what it says, and beside it what it inherits.',
-  responses: { 200: DesignAnswer },
-  errors: ['NotFound'],
-  handler: async ({ ctx, params }) => ok(await answer(ctx, await getDesign(ctx.db, params.id))),
-})
-
-export const createDesignRoute = defineRoute({
-  ...all,
-  method: 'POST',
-  operationId: 'createMerchDesign',
-  summary: 'Adds a design, or a variation of one for a product or for a gender and an age.',
-  description:
-    'A design of the top names its `campaignId` and has a whole `config`. A variation names its `parentDesignId` and says only what it changes: right below a design for a `catalogProductId`, below that for a `gender` and an `ageGroup`.',
-  body: named(
-    'CreateMerchDesignBody',
-    Exactly({
+export const listDesignsRoute = (handlers: DesignHandlers): Route =>
+  defineRoute({
+    ...all,
+    method: 'GET',
+    operationId: 'listMerchDesigns',
+    summary: 'Designs of the top, newest first; with `parentDesignId`, those right below that one.',
+    description: '`q` is looked for in names.',
+    query: Exactly({
+      q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'halftone')),
       campaignId: Type.Optional(withExample(Id, STORY.campaignId)),
       parentDesignId: Type.Optional(withExample(Id, STORY.designId)),
-      name: DESIGN_FIELDS.name,
-      catalogProductId: Type.Optional(withExample(NullableId, STORY.catalogProductId)),
-      gender: Type.Optional(NullableGender),
-      ageGroup: Type.Optional(NullableAgeGroup),
-      position: Type.Optional(DESIGN_FIELDS.position),
-      isActive: Type.Optional(DESIGN_FIELDS.isActive),
-      needsFace: Type.Optional(DESIGN_FIELDS.needsFace),
-      config: Type.Optional(DesignConfigBody),
+      status: Type.Optional(OneOf(['active', 'inactive'])),
+      ...pageQuery({ max: 100, default: 20 }),
     }),
-    {
-      campaignId: STORY.campaignId,
-      name: 'Festival halftone',
-      config: { prompt: 'A halftone portrait of {fanName} on a festival stage', modelEndpoint: 'image-model-2' },
+    responses: {
+      200: named(
+        'MerchDesignList',
+        Exactly({
+          status: Success,
+          data: Exactly({ designs: Type.Array(DesignView), total: Count, limit: Count, offset: Count }),
+        }),
+      ),
     },
-  ),
-  responses: { 201: DesignAnswer },
-  errors: ['Conflict'],
-  handler: async ({ ctx, caller, body }) => created(await answer(ctx, await createDesign(ctx, caller, body))),
-})
+    handler: async ({ ctx, query }) => {
+      const { limit, offset, parentDesignId } = query
+      const { designs, total } = await listDesigns(ctx.db, query)
+      const parent = parentDesignId === undefined ? undefined : await findDesign(ctx.db, parentDesignId)
+      const above = parent ? [...(await findAbove(ctx.db, parent)), parent] : []
+      const arts = await handlers.findDesignArt(
+        ctx,
+        designs.flatMap(({ id, level }) => (level === 1 ? id : [])),
+      )
+      const views = designs.map((design) => viewDesign(ctx, design, above, arts.get(design.id)))
+      return ok(success({ designs: views, total, limit, offset }))
+    },
+  })
 
-export const changeDesignRoute = defineRoute({
-  ...one,
-  method: 'PATCH',
-  operationId: 'changeMerchDesign',
-  summary: 'Renames or moves a design, or switches it on or off.',
-  description: '`version` is the one that was read; 409 when it is no longer the latest.',
-  body: named(
-    'ChangeMerchDesignBody',
-    Exactly({
-      version: Version,
-      name: Type.Optional(DESIGN_FIELDS.name),
-      position: Type.Optional(DESIGN_FIELDS.position),
-      isActive: Type.Optional(DESIGN_FIELDS.isActive),
-      needsFace: Type.Optional(DESIGN_FIELDS.needsFace),
-    }),
-    { version: 1, isActive: false },
-  ),
-  responses: { 200: DesignAnswer },
-  errors: ['NotFound', 'Conflict'],
-  handler: async ({ ctx, caller, params, body }) =>
-    ok(await answer(ctx, await changeDesign(ctx, caller, params.id, body))),
-})
+export const readDesignRoute = (handlers: DesignHandlers): Route =>
+  defineRoute({
+    ...one,
+    method: 'GET',
+    operationId: 'readMerchDesign',
+    summary: 'One design: what it says, and beside it what it inherits.',
+    responses: { 200: DesignAnswer },
+    errors: ['NotFound'],
+    handler: async ({ ctx, params }) => ok(await answer(ctx, handlers, await getDesign(ctx.db, params.id))),
+  })
+
+export const createDesignRoute = (handlers: DesignHandlers): Route =>
+  defineRoute({
+    ...all,
+    method: 'POST',
+    operationId: 'createMerchDesign',
+    summary: 'Adds a design, or a variation of one for a product or for a gender and an age.',
+    description:
+      'A design of the top names its `campaignId` and has a whole `config`. A variation names its `parentDesignId` and says only what it changes: right below a design for a `catalogProductId`, below that for a `gender` and an `ageGroup`.',
+    body: named(
+      'CreateMerchDesignBody',
+      Exactly({
+        campaignId: Type.Optional(withExample(Id, STORY.campaignId)),
+        parentDesignId: Type.Optional(withExample(Id, STORY.designId)),
+        name: DESIGN_FIELDS.name,
+        catalogProductId: Type.Optional(withExample(NullableId, STORY.catalogProductId)),
+        gender: Type.Optional(NullableGender),
+        ageGroup: Type.Optional(NullableAgeGroup),
+        position: Type.Optional(DESIGN_FIELDS.position),
+        isActive: Type.Optional(DESIGN_FIELDS.isActive),
+        needsFace: Type.Optional(DESIGN_FIELDS.needsFace),
+        config: Type.Optional(DesignConfigBody),
+      }),
+      {
+        campaignId: STORY.campaignId,
+        name: 'Festival halftone',
+        config: { prompt: 'A halftone portrait of {fanName} on a festival stage', modelEndpoint: 'image-model-2' },
+      },
+    ),
+    responses: { 201: DesignAnswer },
+    errors: ['Conflict'],
+    handler: async ({ ctx, caller, body }) =>
+      created(await answer(ctx, handlers, await createDesign(ctx, caller, body))),
+  })
+
+export const changeDesignRoute = (handlers: DesignHandlers): Route =>
+  defineRoute({
+    ...one,
+    method: 'PATCH',
+    operationId: 'changeMerchDesign',
+    summary: 'Renames or moves a design, or switches it on or off.',
+    description: '`version` is the one that was read; 409 when it is no longer the latest.',
+    body: named(
+      'ChangeMerchDesignBody',
+      Exactly({
+        version: Version,
+        name: Type.Optional(DESIGN_FIELDS.name),
+        position: Type.Optional(DESIGN_FIELDS.position),
+        isActive: Type.Optional(DESIGN_FIELDS.isActive),
+        needsFace: Type.Optional(DESIGN_FIELDS.needsFace),
+      }),
+      { version: 1, isActive: false },
+    ),
+    responses: { 200: DesignAnswer },
+    errors: ['NotFound', 'Conflict'],
+    handler: async ({ ctx, caller, params, body }) =>
+      ok(await answer(ctx, handlers, await changeDesign(ctx, caller, params.id, body))),
+  })
 
 const NullableType = withExample(
   Type.Unsafe<ProductType | null>({
@@ -138,25 +156,26 @@ const NullableType = withExample(
   'hoodie',
 )
 
-export const putDesignConfigRoute = defineRoute({
-  ...shared,
-  path: '/api/merch/admin/designs/{id}/config',
-  params,
-  method: 'PUT',
-  operationId: 'putMerchDesignConfig',
-  summary: 'Writes what a design says for a type of product, or for every one; what is not named is inherited.',
-  description:
-    'The config is replaced as a whole; null takes it away. A design of the top has one, which holds for every product, whichever it names. That of a plaque has a prompt and quality tiers. `version` is the design’s.',
-  body: named(
-    'PutMerchDesignConfigBody',
-    Exactly({ version: Version, productType: NullableType, config: Nullable(DesignConfigBody) }),
-    { version: 1, productType: 'hoodie', config: { qualityTiers: ['low', 'medium'] } },
-  ),
-  responses: { 200: DesignAnswer },
-  errors: ['NotFound', 'Conflict'],
-  handler: async ({ ctx, caller, params, body }) =>
-    ok(await answer(ctx, await putDesignConfig(ctx, caller, params.id, body))),
-})
+export const putDesignConfigRoute = (handlers: DesignHandlers): Route =>
+  defineRoute({
+    ...shared,
+    path: '/api/merch/admin/designs/{id}/config',
+    params,
+    method: 'PUT',
+    operationId: 'putMerchDesignConfig',
+    summary: 'Writes what a design says for a type of product, or for every one; what is not named is inherited.',
+    description:
+      'The config is replaced as a whole; null takes it away. A design of the top has one, which holds for every product, whichever it names. That of a plaque has a prompt and quality tiers. `version` is the design’s.',
+    body: named(
+      'PutMerchDesignConfigBody',
+      Exactly({ version: Version, productType: NullableType, config: Nullable(DesignConfigBody) }),
+      { version: 1, productType: 'hoodie', config: { qualityTiers: ['low', 'medium'] } },
+    ),
+    responses: { 200: DesignAnswer },
+    errors: ['NotFound', 'Conflict'],
+    handler: async ({ ctx, caller, params, body }) =>
+      ok(await answer(ctx, handlers, await putDesignConfig(ctx, caller, params.id, body))),
+  })
 
 export const deleteDesignRoute = defineRoute({
   ...one,

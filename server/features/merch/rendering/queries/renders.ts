@@ -49,6 +49,17 @@ export const findRender = (db: Db | Trx, askedDigest: string): Promise<RenderRow
 export const findRenderOfClean = (db: Db | Trx, cleanKey: string): Promise<RenderRow | undefined> =>
   renders(db).where('clean_key', '=', cleanKey).executeTakeFirst()
 
+/** What is drawn and printed of renders that are made, by their clean pictures. One statement, or none. */
+export async function listRendersOfClean(
+  db: Db | Trx,
+  cleanKeys: readonly string[],
+): Promise<Pick<RenderRow, 'cleanKey' | 'config' | 'choice'>[]> {
+  if (cleanKeys.length === 0) return []
+  return renders(db)
+    .where(sql<boolean>`clean_key = any(${[...cleanKeys]}::text[])`)
+    .execute()
+}
+
 /**
  * Says that somebody is about to make it, unless it is made, or somebody is at it since `staleBefore`: then false. With
  * `lostKey`, what was made is gone and is made again. One statement.

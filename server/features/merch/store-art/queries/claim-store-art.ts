@@ -35,8 +35,8 @@ export async function listWaitingArt(
 ): Promise<{ designId: string; campaignId: string }[]> {
   const { rows } = await sql<{ designId: string; campaignId: string }>`
     select a.design_id as "designId", a.campaign_id as "campaignId"
-    from merch_store_art a join ${campaigns} c on c.id = a.campaign_id and c.status = 'LIVE'
-    where a.status <> 'ready' and ${claimable(terms)}
+    from merch_store_art a join ${campaigns} c on c.id = a.campaign_id
+    where c.status = 'LIVE' and c.shutdown_mode in ('NONE', 'SOFT_CLOSE') and a.status <> 'ready' and ${claimable(terms)}
     order by coalesce(a.retry_at, a.updated_at), a.design_id limit ${limit}`.execute(db)
   return rows
 }

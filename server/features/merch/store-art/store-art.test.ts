@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { playedArtists, refusing } from '../../../../tests/support/merch-artwork.ts'
+import { fanOf, piece, tee } from '../../../../tests/support/merch-shop.ts'
+import { artOf, assetsPath, bringPhoto, openStore, type Store, saveStore } from '../../../../tests/support/store-art.ts'
+import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+import { deleteFiles, findFile } from '../../media/files/index.ts'
+
+const artists = playedArtists()
+const usual = { ...artists }
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ wrapModels: artists.wrap })
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  Object.assign(artists, usual)
+  artists.asked.images.length = 0
+})
+
+const ensure = (store: Store, browser: Browser = world.stranger()) => browser.post(assetsPath(store))
+const look = (store: Store, browser: Browser = world.stranger()) => browser.get(assetsPath(store))
+const backfill = async () => (await world.cron('/api/merch/cron/store-asset-backfill')).body
+const statuses = async (store: Store) =>
+  Object.fromEntries(Object.entries(await artOf(world, store)).map(([name, { status }]) => [name, status]))
+const stored = async (key: string | null) =>
+  (await findFile(world.database.kysely, key ?? '', world.clock.now())) !== undefined
+
+describe('the first visitor of a store', () => {
+  test('has its art made, once: the original without a model, filters by theirs, each on the store’s products', async () => {
+    const store = await openStore(world)
+    const before = await look(store)
+    expect([before.status, before.body.status, before.body.pending]).toEqual([200, 'pending', 3])
+    expect(artists.asked.images).toEqual([])
+    const { status, body } = await ensure(store)
+    expect([status, body.status, body.pending]).toEqual([200, 'ready', 0])
+    for (const design of body.designs) {
+      expect(design).toMatchObject({
+        assetStatus: 'ready',
+        displayImageUrl: expect.stringContaining('/media/merch/seller-store/pictures/'),
+        renderedProductPreviews: [{ catalogProductId: store.products.tee, sku: expect.stringMatching(/^TEE-/) }],
+      })
+      for (const url of [design.displayImageUrl, design.renderedProductPreviews[0].url])
+        expect((await world.stranger().get(new URL(url).pathname)).status).toBe(200)
+    }
+    expect(artists.asked.images.map(({ prompt }) => prompt).toSorted()).toEqual(['A halftone portrait.', 'A poster.'])
+    expect(artists.asked.images[0]).toMatchObject({ quality: 'low', references: [{}] })
+    expect((await ensure(store)).body).toEqual(body)
+    expect(artists.asked.images).toHaveLength(2)
+    const shown = await world.stranger().get(`/api/merch/campaign/${store.slug}`)
+    const pictures = ({ id, assetStatus, displayImageUrl, renderedProductPreviews }: any) => ({
+      id,
+      assetStatus,
+      displayImageUrl,
+      renderedProductPreviews,
+    })
+    expect(shown.body.data.designs.map(pictures)).toEqual(body.designs.map(pictures))
+    expect(shown.statements).toBeLessThanOrEqual(3)
+    // What is printed is nobody's to have before it is paid for.
+    const rows = Object.values(await artOf(world, store))
+    for (const { art_key } of rows) expect((await world.stranger().get(`/media/${art_key}`)).status).toBe(404)
+    const verified = await world.stranger().post('/api/credentials/verify', { key: rows[0]?.display_key })
+    expect(verified.body).toMatchObject({ found: true, valid: true })
+  })
+
+  test('finds a store only while it is live; its seller and admins find a draft', async () => {
+    const store = await openStore(world, { filters: {} })
+    const draft = (status: 'DRAFT' | 'LIVE') =>
+      world.database.kysely.updateTable('merch_campaigns').set({ status }).where('id', '=', store.id).execute()
+    await draft('DRAFT')
+    for (const ask of [look, ensure]) {
+      expect((await ask(store)).status).toBe(404)
+      expect((await ask(store, await world.talent())).status).toBe(404)
+      expect((await ask({ ...store, slug: 'nowhere' })).status).toBe(404)
+    }
+    expect((await look(store, await world.admin())).body.pending).toBe(1)
+    expect((await ensure(store, store.seller)).body).toMatchObject({ status: 'ready' })
+    await draft('LIVE')
+    expect((await look(store)).status).toBe(200)
+    const fans = await world.database.kysely
+      .updateTable('merch_campaigns')
+      .set({ shop_flow: 'art_first' })
+      .where('id', '=', store.id)
+      .execute()
+    expect(fans).toHaveLength(1)
+    expect((await look(store)).status).toBe(404)
+  })
+
+  test('is not let into one that was closed at once', async () => {
+    const store = await openStore(world)
+    await world.database.kysely
+      .updateTable('merch_campaigns')
+      .set({
+        shutdown_mode: 'EMERGENCY_CLOSE',
+        paid_orders: 'keep',
+        closed_by: store.seller.accountId,
+        shutdown_started_at: world.clock.now(),
+      })
+      .where('id', '=', store.id)
+      .execute()
+    const refused = await ensure(store)
+    expect([refused.status, refused.body.code]).toEqual([409, 'CAMPAIGN_CLOSED'])
+    expect(artists.asked.images).toEqual([])
+  })
+})
+
+describe('a filter that fails', () => {
+  test('leaves its design in error, and is made again later; the others are ready', async () => {
+    artists.generate = async (call, image) => {
+      if (image.prompt === 'A poster.') throw new ModelFailure('refused', 'Not such a picture.')
+      return usual.generate(call, image)
+    }
+    const store = await openStore(world)
+    const { body } = await ensure(store)
+    expect([body.status, body.pending]).toEqual(['ready', 0])
+    expect(await statuses(store)).toEqual({ original: 'ready', halftone: 'ready', poster: 'error' })
+    const admin = await world.admin()
+    const listed = await admin.get(`/api/merch/admin/designs/${store.designs['poster']}`)
+    expect(listed.body.data.design.storeArt).toMatchObject({ assetStatus: 'error', fault: 'Not such a picture.' })
+    // Nobody makes the platform pay by asking again and again.
+    await ensure(store)
+    expect(artists.asked.images).toHaveLength(2)
+    artists.generate = usual.generate
+    world.clock.advance(MINUTE_MS)
+    expect((await ensure(store)).body.designs.map(({ assetStatus }: any) => assetStatus)).toEqual(
+      Array(3).fill('ready'),
+    )
+    expect(artists.asked.images).toHaveLength(3)
+  })
+
+  test('five times waits for the seller’s next save, or the backfill a day later', async () => {
+    artists.moderate = refusing
+    const store = await openStore(world, { filters: { halftone: 'A halftone portrait.' } })
+    for (let time = 0; time < 12; time++) {
+      await ensure(store)
+      world.clock.advance(40 * MINUTE_MS)
+    }
+    expect(artists.asked.images).toHaveLength(5)
+    world.clock.advance(DAY_MS)
+    await ensure(store)
+    expect(artists.asked.images).toHaveLength(5)
+    expect(await backfill()).toMatchObject({ campaigns: 1, designs: 1, ready: 0, failed: 1 })
+    expect(await backfill()).toMatchObject({ designs: 0 })
+    expect(artists.asked.images).toHaveLength(6)
+    artists.moderate = usual.moderate
+    await saveStore(world, store, { filters: { halftone: 'A halftone portrait.' } })
+    expect((await ensure(store)).body.status).toBe('ready')
+    expect(await statuses(store)).toEqual({ original: 'ready', halftone: 'ready' })
+  })
+
+  test('because it has no prompt asks no model', async () => {
+    const store = await openStore(world, { filters: { empty: ' ' } })
+    await ensure(store)
+    expect((await artOf(world, store))['empty']).toMatchObject({
+      status: 'error',
+      fault: expect.stringContaining('filter'),
+    })
+    expect(artists.asked.images).toEqual([])
+  })
+})
+
+describe('a save', () => {
+  test('keeps the art of what did not change, renders anew for other products, and forgets what is gone', async () => {
+    const store = await openStore(world)
+    await ensure(store)
+    const before = await artOf(world, store)
+    await saveStore(world, store, { products: ['tee', 'mug'] })
+    expect(await statuses(store)).toEqual({ original: 'pending', halftone: 'pending', poster: 'pending' })
+    const { body } = await ensure(store)
+    expect(body.designs[0].renderedProductPreviews).toHaveLength(2)
+    expect(artists.asked.images).toHaveLength(2)
+    const between = await artOf(world, store)
+    expect(between['halftone']?.art_key).toBe(before['halftone']?.art_key)
+    const [oldPreview] = before['halftone']?.previews as unknown as { key: string }[]
+    expect(await stored(oldPreview?.key ?? '')).toBe(false)
+
+    await saveStore(world, store, { products: ['tee', 'mug'], filters: { halftone: 'Another halftone.' } })
+    expect(await statuses(store)).toEqual({ original: 'ready', halftone: 'pending' })
+    expect(await stored(before['poster']?.display_key ?? '')).toBe(false)
+    await ensure(store)
+    const after = await artOf(world, store)
+    expect(after['halftone']?.art_key).not.toBe(before['halftone']?.art_key)
+    expect(after['original']?.art_key).toBe(before['original']?.art_key)
+    // Somebody may be paying for it at this moment; a week later it is gone.
+    expect(await stored(before['poster']?.art_key ?? '')).toBe(true)
+    world.clock.advance(8 * DAY_MS)
+    expect(await stored(before['poster']?.art_key ?? '')).toBe(false)
+    expect(await stored(after['halftone']?.art_key ?? '')).toBe(true)
+  })
+
+  test('while the old is being made refuses what comes of it', async () => {
+    const store = await openStore(world, { filters: { halftone: 'A halftone portrait.' } })
+    const newPhoto = await bringPhoto(world, store.seller.accountId, '#335577')
+    artists.generate = async (call, image) => {
+      artists.generate = usual.generate
+      await saveStore(world, store, { photoKey: newPhoto, filters: { halftone: 'A halftone portrait.' } })
+      return usual.generate(call, image)
+    }
+    expect((await ensure(store)).body.status).toBe('ready')
+    expect(artists.asked.images).toHaveLength(2)
+    const { halftone } = await artOf(world, store)
+    expect(halftone).toMatchObject({ status: 'ready', photo_key: newPhoto })
+    const kept = await world.database.kysely
+      .selectFrom('media_files')
+      .select('key')
+      .where('subject_id', '=', store.designs['halftone'] ?? '')
+      .where('kind', '=', 'store-art')
+      .where('state', '=', 'STORED')
+      .execute()
+    expect(kept).toEqual([{ key: halftone?.art_key }])
+  })
+})
+
+describe('nothing is made', () => {
+  test('of a photo that its seller deletes meanwhile', async () => {
+    const store = await openStore(world, { filters: { halftone: 'A halftone portrait.' } })
+    artists.moderate = async (...given) => {
+      await deleteFiles(world.app.ctx, [store.photoKey])
+      return usual.moderate(...given)
+    }
+    await ensure(store)
+    const { halftone } = await artOf(world, store)
+    expect(halftone).toMatchObject({ status: 'error', art_key: null, fault: expect.stringContaining('photo') })
+    const left = await world.database.kysely
+      .selectFrom('media_files')
+      .select('key')
+      .where('subject_id', '=', store.designs['halftone'] ?? '')
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  test('once its seller has withdrawn the consent to use their likeness', async () => {
+    const store = await openStore(world, { filters: { halftone: 'A halftone portrait.' } })
+    const say = (granted: boolean) => store.seller.put('/api/likeness/consent', { granted, version: '2026-11' })
+    expect((await say(true)).status).toBe(200)
+    artists.generate = async (call, image) => {
+      expect((await say(false)).status).toBe(200)
+      return usual.generate(call, image)
+    }
+    await ensure(store)
+    expect(await statuses(store)).toMatchObject({ halftone: 'error' })
+    world.clock.advance(2 * MINUTE_MS)
+    await ensure(store)
+    expect(artists.asked.images).toHaveLength(1)
+  })
+})
+
+describe('a cart of a store', () => {
+  const cartOf = async (store: Store) => fanOf(world, store)
+
+  test('takes the art of its designs, which is made while it is written', async () => {
+    const store = await openStore(world)
+    const fan = await cartOf(store)
+    const filled = await fan.fill([
+      tee(store, { designId: store.designs['poster'] }),
+      piece(store, 'picture', { designId: store.designs['original'] }),
+    ])
+    expect(filled.status).toBe(200)
+    const { poster, original } = await artOf(world, store)
+    expect(filled.body.data.items).toMatchObject([
+      { designId: store.designs['poster'], artKey: poster?.art_key },
+      { designId: store.designs['original'], artKey: original?.art_key },
+    ])
+    expect(await statuses(store)).toEqual({ original: 'ready', halftone: 'pending', poster: 'ready' })
+    const asked = [...artists.asked.images]
+    const foreign = await openStore(world)
+    const refused = await fan.fill([tee(store, { designId: foreign.designs['poster'] })])
+    expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining('items[0]')])
+    expect(artists.asked.images).toEqual(asked)
+  })
+
+  test('is refused, naming the row, when a design cannot be made ready, is not said, or is another’s', async () => {
+    artists.generate = async () => {
+      throw new ModelFailure('refused', 'Not such a picture.')
+    }
+    const store = await openStore(world)
+    const fan = await cartOf(store)
+    const original = tee(store, { designId: store.designs['original'] })
+    for (const [row, why] of [
+      [tee(store, { designId: store.designs['poster'] }), 'not ready'],
+      [tee(store), 'which design'],
+      [tee(store, { designId: 'nothing' }), 'no such design'],
+    ] as const) {
+      const refused = await fan.fill([original, row])
+      expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining(why)])
+      expect(refused.body.error).toContain('items[1]')
+    }
+    expect((await fan.get(`/api/merch/session/${fan.sessionId}`)).body.data.cartItems).toEqual([])
+    expect((await fan.fill([original])).status).toBe(200)
+  })
+
+  test('is not paid once its shop has changed the design, nor for what nobody knows how to make', async () => {
+    const store = await openStore(world)
+    const fan = await cartOf(store)
+    const row = tee(store, { designId: store.designs['poster'] })
+    expect((await fan.fill([row])).status).toBe(200)
+    await saveStore(world, store, { filters: { poster: 'Another poster.' } })
+    const refused = await fan.pay()
+    expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining('items[0]')])
+    expect((await fan.fill([row])).status).toBe(200)
+    expect((await fan.pay()).status).toBe(200)
+    const { sessionId } = fan
+    const pay = () => fan.post('/api/merch/create-payment-intent', { sessionId })
+    const complete = () => fan.post('/api/merch/order/complete', { sessionId })
+    const show = async (catalogProductId: string) => {
+      const [{ id: cartItemId }] = (await fan.get(`/api/merch/session/${sessionId}`)).body.data.cartItems
+      expect((await fan.post('/api/merch/render', { sessionId, catalogProductId, cartItemId })).status).toBe(200)
+    }
+    // Nothing is printed on it, and a picture of it changes nothing about that.
+    await fan.fill([piece(store, 'mug')])
+    for (const shown of [false, true]) {
+      if (shown) await show(store.products.mug)
+      const bare = await pay()
+      expect([bare.status, bare.body.error]).toEqual([422, expect.stringContaining('items[0]')])
+    }
+    await fan.fill([piece(store, 'sticker')])
+    expect((await complete()).status).toBe(422)
+    await show(store.products.sticker)
+    expect((await complete()).status).toBe(201)
+  })
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playedArtists } from '../../../../tests/support/merch-artwork.ts'
+import { confirmPayment, type Fan, fanOf, piece, tee } from '../../../../tests/support/merch-shop.ts'
+import { artOf, openStore, type Store, saveStore } from '../../../../tests/support/store-art.ts'
+import { changeCampaign, draftCampaign } from '../../../../tests/support/storefronts.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { eraseFilesOf, findFile } from '../../media/files/index.ts'
+
+/** What is sold in a seller's store, from the design to the parcel. */
+
+const artists = playedArtists()
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ wrapModels: artists.wrap })
+})
+afterAll(() => world.close())
+
+const printShop = () => world.app.printShop
+const stored = async (key: string) => (await findFile(world.database.kysely, key, world.clock.now())) !== undefined
+const artKeyOf = async (store: Store, name: string) => (await artOf(world, store))[name]?.art_key ?? ''
+
+async function bought(fan: Fan): Promise<string> {
+  const intent = await fan.pay()
+  expect(intent.status, intent.text).toBe(200)
+  await confirmPayment(world, intent.body)
+  const done = await fan.complete()
+  expect(done.status, done.text).toBe(201)
+  return done.body.orderId
+}
+const orderOf = async (fan: Fan) =>
+  (await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })).body.order
+
+test('a shirt with a design of the store is paid, printed with its art, and sent', async () => {
+  const store = await openStore(world)
+  const fan = await fanOf(world, store)
+  const { sessionId } = fan
+  const designId = store.designs['poster']
+  const filled = await fan.fill([tee(store, { designId })])
+  const [{ id: cartItemId }] = filled.body.data.items
+  const catalogProductId = store.products.tee
+  const shown = await fan.post('/api/merch/render', { sessionId, catalogProductId, cartItemId })
+  expect(shown.status, shown.text).toBe(200)
+  expect(shown.body.cleanFilename).toContain(fan.internalId)
+  // Before anything is in a cart the design is said; of several none is guessed.
+  const named = await fan.post('/api/merch/render', { sessionId, catalogProductId, designId })
+  expect(named.status).toBe(200)
+  const guessed = await fan.post('/api/merch/render', { sessionId, catalogProductId })
+  expect([guessed.status, guessed.body.error]).toEqual([422, expect.stringContaining('designId')])
+
+  const orderId = await bought(fan)
+  world.clock.advance(world.config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS)
+  expect((await world.cron('/api/merch/cron/fulfilment')).body).toMatchObject({ failed: 0 })
+  const prints = await world.database.kysely
+    .selectFrom('merch_renders')
+    .select('art_key')
+    .where('clean_key', '=', `merch/renders/${shown.body.cleanFilename}`)
+    .where('print_key', 'is not', null)
+    .execute()
+  expect(prints).toEqual([{ art_key: await artKeyOf(store, 'poster') }])
+  await printShop().work()
+  for (const _ of ['printing', 'printed', 'shipped']) {
+    await printShop().advance(orderId)
+    await printShop().work()
+  }
+  expect(await orderOf(fan)).toMatchObject({ status: 'shipped', items: [{ artKey: await artKeyOf(store, 'poster') }] })
+})
+
+test('a file with a design of the store is opened once it is paid, and stays whatever becomes of store and seller', async () => {
+  const store = await openStore(world)
+  const fan = await fanOf(world, store)
+  const designId = store.designs['original']
+  expect((await fan.fill([piece(store, 'picture', { designId })])).status).toBe(200)
+  const artKey = await artKeyOf(store, 'original')
+  expect((await world.stranger().get(`/media/${artKey}`)).status).toBe(404)
+  await bought(fan)
+  expect((await world.cron('/api/merch/cron/fulfilment')).body).toMatchObject({ failed: 0 })
+  const {
+    downloads: [download],
+  } = await orderOf(fan)
+  expect(download.url).toContain(artKey)
+  expect((await world.stranger().get(download.url.replace(/^https?:\/\/[^/]+/, ''))).status).toBe(200)
+
+  const halftone = await artKeyOf(store, 'halftone')
+  expect(halftone).toBe('')
+  await saveStore(world, store, { photoKey: 'likeness-image-assets/0123456789abcdef0123456789abcdef.jpg' })
+  await eraseFilesOf(world.app.ctx, {
+    account: [store.seller.accountId],
+    user: [],
+    address: [],
+    offer: [],
+    payment: [],
+    job: [],
+    name: [],
+    counterpart: [],
+  })
+  world.clock.advance(400 * DAY_MS)
+  for (const job of ['/api/merch/cron/retention', '/api/media/cron/sweep']) await world.cron(job)
+  expect(await stored(artKey)).toBe(true)
+})
+
+test('what a fan leaves behind goes without the store’s art', async () => {
+  const store = await openStore(world)
+  const fan = await fanOf(world, store)
+  const { sessionId } = fan
+  await fan.fill([tee(store, { designId: store.designs['poster'] })])
+  const shown = await fan.post('/api/merch/render', {
+    sessionId,
+    catalogProductId: store.products.tee,
+    designId: store.designs['poster'],
+  })
+  const artKey = await artKeyOf(store, 'poster')
+  world.clock.advance(400 * DAY_MS)
+  for (const job of ['/api/merch/cron/retention', '/api/media/cron/sweep']) await world.cron(job)
+  expect(await stored(`merch/renders/${shown.body.cleanFilename}`)).toBe(false)
+  expect(await stored(artKey)).toBe(true)
+})
+
+test('a store goes live once it has a design that can be made', async () => {
+  const admin = await world.admin()
+  const seller = await world.talent()
+  const empty = await draftCampaign(admin, { sellerAccountId: seller.accountId, shopFlow: 'design_first' })
+  const refused = await changeCampaign(admin, empty.id, { version: empty.version, status: 'LIVE' })
+  expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining('a design that there is art of')])
+
+  const store = await openStore(world, { filters: {} })
+  const db = world.database.kysely
+  await db.updateTable('merch_campaigns').set({ status: 'DRAFT' }).where('id', '=', store.id).execute()
+  const { version } = await db
+    .selectFrom('merch_campaigns')
+    .select('version')
+    .where('id', '=', store.id)
+    .executeTakeFirstOrThrow()
+  expect((await changeCampaign(admin, store.id, { version, status: 'LIVE' })).status).toBe(200)
+})
