@@ -2462,6 +2462,7 @@ export type MerchDesign = {
     config: DesignConfigFields
     inherited: InheritedDesignConfig
   })[]
+  storeArt: MerchDesignArt | null
   version: number
   createdAt: string
   updatedAt: string
@@ -2472,6 +2473,18 @@ export type MerchDesignAnswer = {
   data: {
     design: MerchDesign
   }
+}
+
+export type MerchDesignArt = {
+  assetStatus: 'pending' | 'generating' | 'ready' | 'error'
+  generatingStartedAt: string | null
+  displayImageUrl: string | null
+  renderedProductPreviews: {
+    catalogProductId: string
+    sku: string
+    url: string
+  }[]
+  fault: string | null
 }
 
 export type MerchDesignList = {
