@@ -16,7 +16,7 @@ import { DELUXE_BASE, FRAMED_BASE, FRAMED_SHADING, RECORD_FRAME, STANDARD_BASE }
 import { SIDE } from './demo-mockups/plane.ts'
 
 const FOLDER = new URL('../server/seed/shop/', import.meta.url)
-const GARMENTS = new URL('../server/features/merch/seller-store/pictures/', import.meta.url)
+const GARMENTS = new URL('../server/curated-pictures/', import.meta.url)
 
 const WHITE: Colour = { r: 238, g: 235, b: 228, sheen: 0.04 }
 const BLACK: Colour = { r: 44, g: 43, b: 45, sheen: 0.2 }

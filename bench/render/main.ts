@@ -28,7 +28,7 @@ const inFolder =
   (picture: string): string =>
     new URL(`../../server/${path}/${picture}.webp`, import.meta.url).pathname
 const keyOf = inFolder('seed/shop')
-const keyOfGarment = inFolder('features/merch/seller-store/pictures')
+const keyOfGarment = inFolder('curated-pictures')
 const tshirt = CURATED_PRODUCTS['DEFAULT-TSHIRT1'](keyOfGarment).rendererConfig
 const hoodie = CURATED_PRODUCTS['DEFAULT-HOODIE1'](keyOfGarment).rendererConfig
 const artKey = join(folder, 'art.png')

@@ -4,6 +4,7 @@ import { storeFile } from '../features/media/files/index.ts'
 import { installCuratedProducts } from '../features/merch/seller-store/index.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 import { CAMPAIGN, DESIGNS } from './shop-campaign.ts'
+import { FILTERS } from './shop-filters.ts'
 import { framedRenderer, type KeyOf, type ShopPicture, standardPlaqueRenderer } from './shop-products.ts'
 
 const ADMIN = '/api/merch/admin'
@@ -14,7 +15,8 @@ type Campaign = { id: string; version: number; status: string }
 type Listed = { status: 'success'; data: Record<string, readonly Record<string, unknown>[]> }
 
 /**
- * Opens the storefront of a demo talent: three designs, four products with drawn mock-ups, by the routes that admins use.
+ * Opens the storefront of a demo talent: three designs, four products with drawn mock-ups, by the routes that admins use; and
+ * adds filters that other talents can make stores of.
  * The garments are those that come with the program. What an earlier start left half done is gone on with; a storefront that is
  * open stays as it is.
  */
@@ -49,7 +51,15 @@ export async function seedShop(
     const config = { prompt, modelEndpoint: 'image-model-2', qualityTiers: ['low', 'low'], displayImageUrl }
     await admin.send('POST', `${ADMIN}/designs`, { campaignId: campaign.id, name, position, config })
   }
+  await addFilters(admin)
   await admin.send('PATCH', `${ADMIN}/campaigns/${campaign.id}`, { version: campaign.version, status: 'LIVE' })
+}
+
+/** What sellers can make stores of. */
+async function addFilters(admin: DemoBrowser): Promise<void> {
+  const { body } = await admin.send<Listed>('GET', `${ADMIN}/filters`)
+  const there = new Set(body.data.filters?.map(({ name }) => name))
+  for (const filter of FILTERS) if (!there.has(filter.name)) await admin.send('POST', `${ADMIN}/filters`, filter)
 }
 
 /** What an admin finds under a word, else what they make. */

@@ -22,7 +22,7 @@ export { moveSellerCampaign, putSellerCampaign, type SellerCampaign } from './pu
 export type { Campaign } from './queries/campaign-row.ts'
 export { findCampaign, findCampaignBySlug, lockCampaign } from './queries/find-campaigns.ts'
 export { findShownCampaign, type ShownCampaign } from './queries/find-shown-campaign.ts'
-export { campaignFaces, campaigns, openCampaigns } from './queries/fragments.ts'
+export { campaignFaces, campaignSellers, campaigns, openCampaigns } from './queries/fragments.ts'
 export { campaignsPersonalData } from './queries/personal-data.ts'
 
 /** `server/merch.ts` says what else happens when a campaign closes, and what those that stand on it know. */

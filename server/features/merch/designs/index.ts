@@ -15,7 +15,7 @@ export type { ShownDesign } from './queries/design-row.ts'
 export { type DesignWanted, selectDesign } from './queries/find-designs.ts'
 export { shownDesigns } from './queries/fragments.ts'
 export { designsPersonalData } from './queries/personal-data.ts'
-export { forgetDesignNames, listSellerDesigns, putStoreDesigns, type SellerDesign } from './queries/seller-designs.ts'
+export { listSellerDesigns, putStoreDesigns, type SellerDesign } from './queries/seller-designs.ts'
 export { type ResolvedDesign, resolveDesign } from './resolve-design.ts'
 
 /** `server/merch.ts` says what a seller's store has of designs. */

@@ -5,7 +5,7 @@ import type { ProductThatComesAlong } from '../catalog/index.ts'
 export const CURATED_SKUS = ['DEFAULT-HOODIE1', 'DEFAULT-TSHIRT1'] as const
 export type CuratedSku = (typeof CURATED_SKUS)[number]
 
-/** The pictures that they are shown by, in `pictures/`, without their ending; `scripts/draw-demo-mockups.ts` draws them. */
+/** The pictures that they are shown by, in `server/curated-pictures`, without their ending; `scripts/draw-demo-mockups.ts` draws them. */
 export const CURATED_PICTURES = {
   'DEFAULT-HOODIE1': ['hoodie-navy', 'hoodie-sand', 'hoodie-folds', 'hoodie-light', 'hoodie-printed'],
   'DEFAULT-TSHIRT1': ['tshirt-white', 'tshirt-black', 'tshirt-rust', 'tshirt-folds', 'tshirt-light', 'tshirt-printed'],

@@ -10,7 +10,7 @@ import { type CatalogProduct, findProductsBySku, installProduct } from '../catal
 import { CURATED_PICTURES, CURATED_PRODUCTS, CURATED_SKUS, type CuratedSku } from './curated-products.ts'
 
 const KEY = 'curated-products'
-const FOLDER = new URL('./pictures/', import.meta.url)
+const FOLDER = new URL('../../../curated-pictures/', import.meta.url)
 
 /**
  * What stores sell, as the catalog has it now: off sale, changed or deleted by an admin, it is so here. What comes with the

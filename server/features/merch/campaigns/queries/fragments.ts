@@ -24,6 +24,7 @@ export const campaigns = sql<{
 export const openCampaigns = (environment: string) => sql<{ id: string; slug: string }>`(
   select id, slug from merch_campaigns
   where deleted_at is null and environment = ${environment} and status = 'LIVE' and shutdown_mode = 'NONE')`
+
 /** The same, as mails and pages about what is bought there look; `is_open`: whoever comes now can begin to buy. */
 export const campaignFaces = sql<{
   id: string
@@ -38,3 +39,7 @@ export const campaignFaces = sql<{
     copy ->> 'supportEmail' as support_email, status = 'LIVE' and shutdown_mode = 'NONE' as is_open
   from merch_campaigns where deleted_at is null
 )`
+
+/** Whose every campaign is, also of those that are deleted, by `id`. */
+export const campaignSellers = sql<{ id: string; seller_account_id: string | null }>`(
+  select id, seller_account_id from merch_campaigns)`

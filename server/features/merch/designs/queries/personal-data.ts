@@ -1,16 +1,29 @@
-import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
+import { sql } from 'kysely'
+import {
+  classify,
+  ERASED_TEXT,
+  type PersonalData,
+  partOf,
+  withoutPeople,
+} from '../../../../platform/personal-data/index.ts'
+import { campaignSellers } from '../../campaigns/index.ts'
+
+const seller = sql<string | null>`(select c.seller_account_id from ${campaignSellers} c where c.id = campaign_id)`
 
 /**
- * What designs keep of people: how a picture is made of somebody, never of whom. What sellers call those of their stores goes
- * with the store (`forgetDesignNames`).
+ * What designs keep of people: how a picture is made of somebody, never of whom. Sellers call those of their stores what they
+ * like; orders go on naming the designs.
  */
 export const designsPersonalData: PersonalData = {
   tables: [
-    withoutPeople(
-      'merch_designs',
-      `id campaign_id parent_design_id level name catalog_product_id gender age_group position needs_face is_active
+    classify('merch_designs', {
+      title: 'Designs of campaigns that sell your likeness',
+      order: 'id',
+      keys: { seller: partOf('account', seller) },
+      noPerson: `id campaign_id parent_design_id level catalog_product_id gender age_group position needs_face is_active
         version created_at updated_at`,
-    ),
+      of: { seller: { name: ERASED_TEXT } },
+    }),
     withoutPeople('merch_design_configs', 'id design_id product_type config version created_at updated_at'),
   ],
 }

@@ -69,10 +69,3 @@ export async function putStoreDesigns(
     set config = c.config || excluded.config, version = c.version + 1, updated_at = excluded.updated_at
     where not c.config @> excluded.config`.execute(trx)
 }
-
-/** What a seller who is being erased called the designs of their store is forgotten; orders go on naming the designs. One statement. */
-export async function forgetDesignNames(trx: Trx, campaignIds: readonly string[], name: string): Promise<void> {
-  await sql`
-    update merch_designs set name = ${name}, version = version + 1
-    where campaign_id = any(${[...campaignIds]}::text[]) and name <> ${name}`.execute(trx)
-}

@@ -1,6 +1,4 @@
-import { classify, ERASED_TEXT, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
-import { forgetDesignNames } from '../../designs/index.ts'
-import { listCampaignsOf } from './stores.ts'
+import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /**
  * What stores keep of people: whose each is, and of which photo it is made. Its words are its campaign's, and its pictures
@@ -21,8 +19,4 @@ export const sellerStorePersonalData: PersonalData = {
       personal: 'day used',
     }),
   ],
-  erase: async (trx, { account }) => {
-    const campaigns = await listCampaignsOf(trx, account)
-    if (campaigns.length > 0) await forgetDesignNames(trx, campaigns, ERASED_TEXT)
-  },
 }

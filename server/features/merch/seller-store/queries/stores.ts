@@ -69,13 +69,6 @@ export async function updateStore(
     .execute()
 }
 
-/** The campaigns of accounts' stores. One statement. */
-export async function listCampaignsOf(trx: Trx, accountIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select campaign_id as id from merch_seller_stores where account_id = any(${[...accountIds]}::text[])`.execute(trx)
-  return rows.map(({ id }) => id)
-}
-
 /** The currencies that a talent asks for offers in, the general ones first. One statement. */
 export async function findCurrenciesOf(db: Db | Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ minimums: { currency: string; category: string }[] }>`

@@ -1,0 +1,39 @@
+/** Filters of the demo: styles that the models of this machine draw each in their own way, newest last. */
+export const FILTERS = [
+  {
+    name: 'Gig poster',
+    description: 'Big dots in one ink, as posters were printed.',
+    tags: ['print', 'bold'],
+    prompt: 'A halftone gig poster portrait in red on cream',
+  },
+  {
+    name: 'Comic hero',
+    description: 'Thick lines and flat colours.',
+    tags: ['bold', 'playful'],
+    prompt: 'A pop art comic book portrait in yellow and blue',
+  },
+  {
+    name: 'Banknote',
+    description: 'Fine lines that follow the face, like money.',
+    tags: ['line', 'classic'],
+    prompt: 'An engraved banknote portrait in dark green',
+  },
+  {
+    name: 'Street stencil',
+    description: 'Two layers of spray paint on a wall.',
+    tags: ['bold', 'urban'],
+    prompt: 'A stencil graffiti portrait in black and orange',
+  },
+  {
+    name: 'Watercolour',
+    description: 'Soft washes that run into each other.',
+    tags: ['soft', 'painted'],
+    prompt: 'A watercolour painting of a portrait in blue and rose',
+  },
+  {
+    name: 'Riso print',
+    description: 'Two inks, a little out of register.',
+    tags: ['print', 'zine'],
+    prompt: 'A risograph print of a portrait in teal and orange',
+  },
+] as const
