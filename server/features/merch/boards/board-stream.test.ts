@@ -138,7 +138,10 @@ test('all watchers cost one statement a look together, one more when something c
     const heard = Promise.withResolvers<void>()
     let changes = 0
     for (const { id: boardId } of [...boards, ...boards])
-      feed.watch({ boardId, address: 'a' }, hears(() => ++changes === 4 && heard.resolve()))
+      feed.watch(
+        { boardId, address: 'a' },
+        hears(() => ++changes === 4 && heard.resolve()),
+      )
     await heard.promise
     feed.close()
   })
@@ -154,7 +157,10 @@ test('who reads slowly is told later how it stands by then; the others at once',
   const quick: object[] = []
   const watched = { boardId: board.id, address: 'a' }
   feed.watch(watched, { isReady: () => isReady, onChange: (change) => slow.push(change), onClose: () => {} })
-  feed.watch(watched, hears((change) => quick.push(change)))
+  feed.watch(
+    watched,
+    hears((change) => quick.push(change)),
+  )
   await expect.poll(() => quick.length).toBe(1)
   await seed(board, A?.id, 2)
   await expect.poll(() => quick.length).toBe(2)

@@ -21,10 +21,16 @@ const colourAt = async (bytes: Buffer, left: number, top: number) => [
   ...(await sharp(bytes).extract({ left, top, width: 2, height: 2 }).raw().toBuffer()).subarray(0, 3),
 ]
 const files = () =>
-  world.database.kysely.selectFrom('media_files').select(['key', 'expires_at']).where('kind', '=', 'board-picture').execute()
+  world.database.kysely
+    .selectFrom('media_files')
+    .select(['key', 'expires_at'])
+    .where('kind', '=', 'board-picture')
+    .execute()
 
 test('a team is shown with its flag, on its colours, and says of itself where it comes from', async () => {
-  const flag = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fecb00' } }).png().toBuffer()
+  const flag = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fecb00' } })
+    .png()
+    .toBuffer()
   const { key } = await storeFile(world.app.ctx, { kind: 'campaign-asset', source: flag })
   const fields = { flagImgUrl: key, mainColor: '#005293', colors: ['#ff0000', '#00ff00'] }
   await teamsIn(admin, board, { Sweden: 1480 }, fields)
@@ -77,7 +83,10 @@ test('asked for by many at once it is made once; lost, it is made again; it goes
   expect(new Set(replies.map(({ statusCode, headers }) => `${statusCode} ${headers.etag}`)).size).toBe(1)
   const made = (await files()).filter(({ key }) => !before.some((file) => file.key === key))
   expect(made).toMatchObject([{ expires_at: null }])
-  await world.database.kysely.deleteFrom('media_files').where('key', '=', made[0]?.key ?? '').execute()
+  await world.database.kysely
+    .deleteFrom('media_files')
+    .where('key', '=', made[0]?.key ?? '')
+    .execute()
   expect((await picture('fiji')).statusCode).toBe(200)
   const [again] = (await files()).filter(({ key }) => !before.some((file) => file.key === key))
   await admin.delete(`${BOARDS}/${board.id}/teams/${Fiji?.id}`)
@@ -88,7 +97,9 @@ test('asked for by many at once it is made once; lost, it is made again; it goes
 
 test('without a flag, or with one that cannot be had or read, the rank takes its place', async () => {
   const { ctx } = world.app
-  const source = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).png().toBuffer()
+  const source = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
   const gone = await storeFile(ctx, { kind: 'campaign-asset', source })
   await teamsIn(admin, board, { Plain: 3 })
   await teamsIn(admin, board, { Far: 2 }, { flagImgUrl: 'http://flags.example.com/a.png' })
