@@ -73,9 +73,9 @@ async function fill(url: string, events: number, fans: number): Promise<void> {
       where c.team_id = t.id`)
     const numbers = Array.from({ length: fans }, (_, fan) => fan)
     await run(
-      `insert into merch_sessions (id, bearer_digest, role, mode, ai_art_candidates, board_team_id, generation_completed_at,
+      `insert into merch_sessions (id, bearer_digest, sealed_bearer, role, mode, ai_art_candidates, board_team_id, generation_completed_at,
         last_active_at, created_at, updated_at)
-       select id, digest, 'customer', 'LIVE', '[]', '${CROWD}', now(), now(), now(), now()
+       select id, digest, 'sealed', 'customer', 'LIVE', '[]', '${CROWD}', now(), now(), now(), now()
        from unnest($1::text[], $2::text[]) as fan (id, digest)`,
       [numbers.map(idOf), numbers.map((fan) => createHash('sha256').update(bearerOf(fan)).digest('base64url'))],
     )

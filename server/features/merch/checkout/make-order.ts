@@ -10,8 +10,6 @@ import { keepRenders } from '../rendering/index.ts'
  */
 export async function makeOrder(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
   const { order } = await createOrder(trx, input)
-  const { session, campaign, mode, at } = input
-  await creditOrdered(trx, { sessionId: session.id, campaign, mode }, at)
   if (input.mode === 'LIVE') {
     const artKeys = input.snapshot.items.flatMap(({ artKey }) => artKey ?? [])
     await keepArt(trx, artKeys, null)
@@ -21,5 +19,7 @@ export async function makeOrder(trx: Trx, input: Parameters<typeof createOrder>[
       null,
     )
   }
+  const { session, campaign, mode, at } = input
+  await creditOrdered(trx, { sessionId: session.id, campaign, mode }, at)
   return order
 }
