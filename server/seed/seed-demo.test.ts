@@ -69,6 +69,13 @@ test('two dozen drawn talents are found at once, each with a picture', async () 
   expect(body.results.filter(({ images }: { images: string[] }) => images.length === 0)).toEqual([])
 })
 
+test('a dozen teams stand on the default leaderboard; one leads to the demo storefront', async () => {
+  const { body } = await world.stranger().get('/api/merch/leaderboard/default')
+  expect([body.board.slug, body.teams.length]).toEqual(['world-cup', 12])
+  const targets = body.teams.flatMap(({ target }: { target: { url: string } | null }) => target?.url ?? [])
+  expect(targets).toEqual([expect.stringContaining('/c/mara-live?bt=')])
+})
+
 test('the books of the demo data balance', async () => {
   const findings = await checkBooks(world.database.kysely)
   expect(findings.filter(({ differences }) => differences.length > 0)).toEqual([])

@@ -11,6 +11,7 @@ import { DEMO_PEOPLE } from './people.ts'
 import { playEvent } from './play-event.ts'
 import { registerPeople } from './register-people.ts'
 import { runMails, runPayouts } from './scheduled-work.ts'
+import { seedBoards } from './seed-boards.ts'
 import { seedCast } from './seed-cast.ts'
 import { seedShop } from './seed-shop.ts'
 import { simulatorOf } from './simulator-of.ts'
@@ -77,6 +78,7 @@ async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<bool
       await registerPeople(app)
       await seedCast(app)
       await seedShop(app, { admin: await browserOf('admin'), talent: await browserOf('mara') })
+      await seedBoards(await browserOf('admin'))
       marker.hasPeople = true
       await writeMarker(database.kysely, marker)
     }

@@ -28,6 +28,7 @@ export function createBoardFeed(
   const most = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
+  let soon: NodeJS.Immediate | undefined
 
   const look = async (): Promise<void> => {
     const boardIds = [...new Set([...watchers].map(({ boardId }) => boardId))]
@@ -65,6 +66,13 @@ export function createBoardFeed(
   }
 
   const lookOnce = (): Promise<void> => (looking ??= look().finally(() => (looking = undefined)))
+  /** For whoever has just come: all who came together have one look, after the one that was begun without them. */
+  const lookSoon = (): void => {
+    soon ??= setImmediate(() => {
+      soon = undefined
+      void Promise.resolve(looking).then(lookOnce)
+    })
+  }
   const letGo = (watcher: Watched): void => {
     if (!watchers.delete(watcher)) return
     const left = (byAddress.get(watcher.address) ?? 1) - 1
@@ -87,7 +95,7 @@ export function createBoardFeed(
       timer ??= setInterval(() => void lookOnce(), lookMs).unref()
       // Whoever is first at a board does not wait for the next look; who comes later has what that one saw.
       if (snapshots.has(boardId)) setImmediate(() => watchers.has(watched) && tell(watched))
-      else void lookOnce()
+      else lookSoon()
       return () => letGo(watched)
     },
     close: () => {

@@ -27,9 +27,8 @@ export async function recordStat(ctx: Pick<Context, 'db' | 'clock'>, bearer: str
     if (session.mode === 'PREVIEW') return countsNot(teamId, 'preview')
     if (session.generationCompletedAt === null) return countsNot(teamId, 'not_completed')
     if (teamId === null) return countsNot(null, 'no_team')
-    await creditTeam(trx, { sessionId, teamId, source: 'stat' }, at)
-    const credited = await findCreditedTeam(trx, sessionId)
-    return credited === undefined ? countsNot(null, 'no_team') : counts(credited)
+    const isCounted = await creditTeam(trx, { sessionId, teamId, source: 'stat' }, at)
+    return isCounted ? counts(teamId) : countsNot(null, 'no_team')
   })
 }
 

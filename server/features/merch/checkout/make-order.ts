@@ -11,8 +11,6 @@ import { keepStoreArt } from '../store-art/index.ts'
  */
 export async function makeOrder(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
   const { order } = await createOrder(trx, input)
-  const { session, campaign, mode, at } = input
-  await creditOrdered(trx, { sessionId: session.id, campaign, mode }, at)
   if (input.mode === 'LIVE') {
     const artKeys = input.snapshot.items.flatMap(({ artKey }) => artKey ?? [])
     await keepArt(trx, artKeys, null)
@@ -23,5 +21,7 @@ export async function makeOrder(trx: Trx, input: Parameters<typeof createOrder>[
       null,
     )
   }
+  const { session, campaign, mode, at } = input
+  await creditOrdered(trx, { sessionId: session.id, campaign, mode }, at)
   return order
 }
