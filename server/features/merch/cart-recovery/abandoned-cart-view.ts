@@ -61,7 +61,7 @@ export const AbandonedCartView = named(
     value: Type.Array(Exactly({ currency: Currency, amountMinorUnit: Money }), {
       description: 'What it comes to, an entry a currency.',
     }),
-    campaigns: Type.Array(Campaign, { description: 'Whose pieces still lie in it, the latest last.' }),
+    campaigns: Type.Array(Campaign, { description: 'Whose pieces lie in it, or lay in it when it was left.' }),
     email: NullableText(254),
     automatedEmailSentAt: NullableTime,
     openedAt: NullableTime,
@@ -78,7 +78,6 @@ export const AbandonedCartView = named(
 export function viewAbandonedCart(
   cart: AbandonedCart,
   rows: readonly RowInCart[],
-  campaigns: ReadonlyMap<string, { id: string; slug: string; name: string }>,
 ): Static<typeof AbandonedCartView> {
   const items = (rows.length > 0 ? rows : cart.itemsLeft).map(
     ({ productName, quantity, unitPriceMinorUnit, currency, campaignId }): LeftItem => ({
@@ -97,7 +96,7 @@ export function viewAbandonedCart(
     abandonedAt: isoTime(cart.abandonedAt),
     items,
     value: valueOf(items),
-    campaigns: [...new Set(items.map(({ campaignId }) => campaignId))].flatMap((id) => campaigns.get(id) ?? []),
+    campaigns: rows.length > 0 ? campaignsOf(rows) : [...cart.campaignsLeft],
     email: cart.email,
     automatedEmailSentAt: isoTimeOrNull(cart.mailedAt),
     openedAt: isoTimeOrNull(cart.openedAt),
@@ -109,6 +108,13 @@ export function viewAbandonedCart(
     updatedByEmail: cart.updatedByEmail,
   }
 }
+
+const campaignsOf = (rows: readonly RowInCart[]) =>
+  [...new Map(rows.map((row) => [row.campaignId, row])).values()].map(({ campaignId, campaignSlug, campaignName }) => ({
+    id: campaignId,
+    slug: campaignSlug,
+    name: campaignName,
+  }))
 
 /** Never a sum over two currencies. */
 const valueOf = (items: readonly LeftItem[]) =>

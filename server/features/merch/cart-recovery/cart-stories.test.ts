@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { CART_STORIES, PHASES, Teller } from '../../../../tests/support/cart-stories.ts'
 import { CRASH_ENV } from '../../../../tests/support/crashes/crash-config.ts'
 import { openShop } from '../../../../tests/support/merch-shop.ts'
@@ -42,18 +42,20 @@ const killedInTheMiddle: Run = async (world, url, tellers) => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const ended = endOf(worker)
-    await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(1)
-    pids = await waiting()
+    pids = await vi.waitFor(async () => {
+      const found = await waiting()
+      expect(found).toHaveLength(1)
+      return found
+    }, 60_000)
     worker.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')
   } finally {
     await holder.rollback().execute()
   }
-  const left = async () => {
+  await vi.waitFor(async () => {
     const { rows } = await sql`select from pg_stat_activity where pid = any(${pids}::int[])`.execute(db)
-    return rows.length
-  }
-  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+    expect(rows).toHaveLength(0)
+  }, 20_000)
   return asOneRun(world, url, tellers)
 }
 
