@@ -1,7 +1,12 @@
 import { createArtworkMails, createArtworkRoutes, createMerchArt, forgetMade } from './features/merch/artwork/index.ts'
 import { merchAssetsRoutes } from './features/merch/assets/index.ts'
 import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } from './features/merch/campaigns/index.ts'
-import { cartRecoveryJobs, cartRecoveryRoutes, createRecoveryMails, openRecoveryLink } from './features/merch/cart-recovery/index.ts'
+import {
+  cartRecoveryJobs,
+  cartRecoveryRoutes,
+  createRecoveryMails,
+  openRecoveryLink,
+} from './features/merch/cart-recovery/index.ts'
 import {
   captureAddress,
   createCartsRoutes,

@@ -1,5 +1,14 @@
 // Made from the API description by `npm run generate`. Do not edit.
 
+export type AbandonedCarts = {
+  candidates: number
+  targets: number
+  marked: number
+  emailed: number
+  skippedEmpty: number
+  errors: string[]
+}
+
 export type Account = {
   id: string
   kind: AccountKind
@@ -2258,6 +2267,51 @@ export type MatchTalentsBody = {
   offerAmountMinorUnit?: number
 }
 
+export type MerchAbandonedCart = {
+  id: string
+  status: 'active' | 'converted' | 'discarded' | 'abandoned'
+  createdAt: string
+  lastTouchedAt: string
+  abandonedAt: string
+  items: {
+    productName: string
+    quantity: number
+    unitPriceMinorUnit: number
+    currency: string
+    campaignId: string
+  }[]
+  /** What it comes to, an entry a currency. */
+  value: {
+    currency: string
+    amountMinorUnit: number
+  }[]
+  /** Whose pieces lie in it, or lay in it when it was left. */
+  campaigns: {
+    id: string
+    slug: string
+    name: string
+  }[]
+  email: string | null
+  automatedEmailSentAt: string | null
+  openedAt: string | null
+  isRecovered: boolean
+  reviewStatus: MerchCartReviewStatus
+  reviewLabel: string
+  adminComment: string | null
+  privateEmailSentAt: string | null
+  updatedByEmail: string | null
+}
+
+export type MerchAbandonedCartList = {
+  status: 'success'
+  data: {
+    carts: MerchAbandonedCart[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type MerchAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder'
 
 export type MerchArt = {
@@ -2381,6 +2435,31 @@ export type MerchCartItemWanted = {
   giftNote?: string | null
   quantity: number
 }
+
+export type MerchCartRestored = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  items: number
+}
+
+export type MerchCartReview = {
+  cartId: string
+  reviewStatus: MerchCartReviewStatus
+  adminComment: string | null
+  privateEmailSentAt: string | null
+  updatedByEmail: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchCartReviewAnswer = {
+  status: 'success'
+  data: {
+    review: MerchCartReview
+  }
+}
+
+export type MerchCartReviewStatus = 'new' | 'contacted' | 'recovered' | 'lost'
 
 export type MerchColor = {
   key: string
@@ -2524,6 +2603,21 @@ export type MerchImageVerified = {
 }
 
 export type MerchLightingError = 'too_dark'
+
+export type MerchMailEvents = {
+  sg_event_id: string
+  event: string
+  email: string
+  /** Seconds since 1970. */
+  timestamp: number
+  emailType?: string
+  /** The internal id that the mail carried. */
+  merchSessionId?: string
+}[]
+
+export type MerchMailEventsReceived = {
+  received: true
+}
 
 export type MerchOrder = {
   orderId: string
@@ -3583,6 +3677,10 @@ export type PruneReport = {
   visits: number
   linkVisits: number
   fanSteps: number
+  idleCarts: number
+  endedCarts: number
+  recoveryLinks: number
+  recoveryAddresses: number
   readNotifications: number
 }
 
@@ -3859,6 +3957,12 @@ export type RestoreLikenessBody = {
   reason: string
 }
 
+export type RestoreMerchCartBody = {
+  /** From the link of a mail about a cart. */
+  s: string
+  campaignSlug: string
+}
+
 export type RetryMerchOrderBody = {
   note?: string | null
 }
@@ -3869,6 +3973,12 @@ export type ReturnedPart = {
   currency: string
   /** With refund_all, how far the refund has come. */
   refund: string | null
+}
+
+export type ReviewMerchCartBody = {
+  reviewStatus?: MerchCartReviewStatus
+  adminComment?: string
+  privateEmailSent?: boolean
 }
 
 export type RevisionsDetails = {
@@ -4435,6 +4545,10 @@ export type UnsettledMatter = {
   count: number
   /** What to do about it. */
   todo: string
+}
+
+export type UnsubscribeFromCartMailsBody = {
+  'List-Unsubscribe'?: 'One-Click'
 }
 
 export type UnsubscribeFromMailsBody = {
@@ -7791,13 +7905,88 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What a browser, or a signed-in person, has in mind across campaigns. */
+  /** What a browser, or a signed-in person, has in mind across campaigns; or what a mailed link shows. */
   'GET /api/merch/cart': {
+    query?: {
+      /** The token of a mail about a cart. */
+      s?: string
+    }
     answers: {
       200: MerchGlobalCart
     }
     errors:
       | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Goes on with the cart of a mail, on any device: in a new session of one of its campaigns. */
+  'POST /api/merch/cart/restore': {
+    body: RestoreMerchCartBody
+    answers: {
+      201: MerchCartRestored
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes the mail provider’s events: that a mail about a cart was opened is noted on its session. */
+  'POST /api/merch/email/provider-webhook': {
+    body: MerchMailEvents
+    answers: {
+      200: MerchMailEventsReceived
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lists carts that were left behind, the latest first, a row a logical cart. */
+  'GET /api/merch/admin/abandoned-carts': {
+    query?: {
+      search?: string
+      status?: MerchCartReviewStatus
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MerchAbandonedCartList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Notes how a cart that was left behind is followed up. */
+  'PATCH /api/merch/admin/abandoned-carts/{cartId}/review': {
+    params: {
+      cartId: string
+    }
+    body: ReviewMerchCartBody
+    answers: {
+      200: MerchCartReviewAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -8806,6 +8995,18 @@ export type ApiOperations = {
   'GET /api/merch/cron/fulfilment': {
     answers: {
       200: RunMerchFulfilmentAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Finds carts that were left behind, and mails whoever left an address one link back, once a cart. */
+  'GET /api/merch/cron/abandoned-carts': {
+    answers: {
+      200: AbandonedCarts
     }
     errors:
       | BadRequestError

@@ -75,10 +75,7 @@ export const AbandonedCartView = named(
 )
 
 /** With what lies in the cart now, or what lay there when it was left. */
-export function viewAbandonedCart(
-  cart: AbandonedCart,
-  rows: readonly RowInCart[],
-): Static<typeof AbandonedCartView> {
+export function viewAbandonedCart(cart: AbandonedCart, rows: readonly RowInCart[]): Static<typeof AbandonedCartView> {
   const items = (rows.length > 0 ? rows : cart.itemsLeft).map(
     ({ productName, quantity, unitPriceMinorUnit, currency, campaignId }): LeftItem => ({
       productName,

@@ -8,7 +8,7 @@ import { openShop } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { createWorld, openTestDatabase, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
-import { remindCarts, type RemindReport } from './remind-carts.ts'
+import { type RemindReport, remindCarts } from './remind-carts.ts'
 
 const WORKER = fileURLToPath(new URL('../../../../tests/support/crashes/abandoned-carts-worker.ts', import.meta.url))
 const CRON = '/api/merch/cron/abandoned-carts'
@@ -59,7 +59,8 @@ const killedInTheMiddle: Run = async (world, url, tellers) => {
   return asOneRun(world, url, tellers)
 }
 
-const endOf = (worker: ChildProcess) => new Promise((resolve) => worker.once('close', (_code, signal) => resolve(signal)))
+const endOf = (worker: ChildProcess) =>
+  new Promise((resolve) => worker.once('close', (_code, signal) => resolve(signal)))
 
 const isEmbedded = inject('template').engine === 'pglite'
 
@@ -129,16 +130,21 @@ describe.each([
       return rows[0]?.count ?? 0
     }
 
-    test.each(CART_STORIES.map(({ name, mails }, index) => ({ name, mails, index })))('$name: $mails', async (story) => {
-      const the = told.get(story.index)
-      const rows = await world.database.kysely
-        .selectFrom('mailbox.mails')
-        .select('recipient')
-        .where('subject', 'like', 'You left something%')
-        .where('recipient', 'like', `%${the?.address('').slice(1)}`)
-        .execute()
-      expect(rows.map(({ recipient }) => recipient).toSorted()).toEqual(story.mails.map((label) => the?.address(label)))
-    })
+    test.each(CART_STORIES.map(({ name, mails }, index) => ({ name, mails, index })))(
+      '$name: $mails',
+      async (story) => {
+        const the = told.get(story.index)
+        const rows = await world.database.kysely
+          .selectFrom('mailbox.mails')
+          .select('recipient')
+          .where('subject', 'like', 'You left something%')
+          .where('recipient', 'like', `%${the?.address('').slice(1)}`)
+          .execute()
+        expect(rows.map(({ recipient }) => recipient).toSorted()).toEqual(
+          story.mails.map((label) => the?.address(label)),
+        )
+      },
+    )
 
     test('and the runs counted what the outbox took, and failed at nothing', () => {
       expect(counted.errors).toEqual([])

@@ -11,7 +11,8 @@ export async function readAbandonedCarts(
 ) {
   const { carts, total } = await listAbandonedCarts(db, filter, page)
   const rootIds = carts.map(({ id }) => id)
-  const rows = rootIds.length === 0 ? [] : await listRowsOfRoots(db, rootIds, { environment: config.CAMPAIGN_ENVIRONMENT })
+  const rows =
+    rootIds.length === 0 ? [] : await listRowsOfRoots(db, rootIds, { environment: config.CAMPAIGN_ENVIRONMENT })
   const byRoot = Map.groupBy(rows, ({ rootId }) => rootId)
   return { total, carts: carts.map((cart) => viewAbandonedCart(cart, byRoot.get(cart.id) ?? [])) }
 }

@@ -93,7 +93,11 @@ export async function listAbandonedCarts(
 
 type Times = 'createdAt' | 'lastTouchedAt' | 'abandonedAt' | 'mailedAt' | 'privateEmailSentAt' | 'openedAt'
 /** In JSON times are text. */
-type JsonCart = { [Field in keyof AbandonedCart]: Field extends Times ? string | Extract<AbandonedCart[Field], null> : AbandonedCart[Field] }
+type JsonCart = {
+  [Field in keyof AbandonedCart]: Field extends Times
+    ? string | Extract<AbandonedCart[Field], null>
+    : AbandonedCart[Field]
+}
 
 const timeOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text))
 const withTimes = (cart: JsonCart): AbandonedCart => ({
