@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { STORY } from '../../../platform/http/description/example-story.ts'
 import {
   Count,
   Currency,
@@ -32,6 +33,15 @@ export const CartReviewView = named(
     createdAt: Time,
     updatedAt: Time,
   }),
+  {
+    cartId: STORY.jobId,
+    reviewStatus: 'contacted',
+    adminComment: 'Asked for another size; wrote back.',
+    privateEmailSentAt: STORY.sentAt,
+    updatedByEmail: 'admin@example.com',
+    createdAt: STORY.sentAt,
+    updatedAt: STORY.sentAt,
+  },
 )
 
 export const viewReview = (review: ReviewRow): Static<typeof CartReviewView> => ({
@@ -72,6 +82,27 @@ export const AbandonedCartView = named(
     privateEmailSentAt: NullableTime,
     updatedByEmail: NullableText(),
   }),
+  {
+    id: STORY.jobId,
+    status: 'active',
+    createdAt: STORY.sentAt,
+    lastTouchedAt: STORY.sentAt,
+    abandonedAt: STORY.sentAt,
+    items: [
+      { productName: 'Mug', quantity: 2, unitPriceMinorUnit: 1350, currency: 'USD', campaignId: STORY.campaignId },
+    ],
+    value: [{ currency: 'USD', amountMinorUnit: 2700 }],
+    campaigns: [{ id: STORY.campaignId, slug: STORY.campaignSlug, name: 'Mara on tour' }],
+    email: 'noor@example.com',
+    automatedEmailSentAt: STORY.sentAt,
+    openedAt: null,
+    isRecovered: false,
+    reviewStatus: 'new',
+    reviewLabel: 'Automated email sent',
+    adminComment: null,
+    privateEmailSentAt: null,
+    updatedByEmail: null,
+  },
 )
 
 /** With what lies in the cart now, or what lay there when it was left. */

@@ -25,13 +25,11 @@ export async function putReview(
     .insertInto('merch_cart_reviews')
     .values({ ...review, created_at: at, updated_at: at })
     .onConflict((on) =>
-      on
-        .column('cart_id')
-        .doUpdateSet((row) => ({
-          ...changes,
-          version: sql`${row.ref('merch_cart_reviews.version')} + 1`,
-          updated_at: at,
-        })),
+      on.column('cart_id').doUpdateSet((row) => ({
+        ...changes,
+        version: sql`${row.ref('merch_cart_reviews.version')} + 1`,
+        updated_at: at,
+      })),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
