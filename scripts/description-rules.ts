@@ -82,9 +82,12 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     rule: /error-responses-401$/,
     where: ({ path }) =>
-      ['/api/payments/webhook/processor', '/api/notifications/mail-events', '/api/merch/fulfilment/webhook'].includes(
-        path[1] ?? '',
-      ),
+      [
+        '/api/payments/webhook/processor',
+        '/api/notifications/mail-events',
+        '/api/merch/email/provider-webhook',
+        '/api/merch/fulfilment/webhook',
+      ].includes(path[1] ?? ''),
     why: 'A wrong signature of a webhook is 400 (part 3, "POST /webhook/processor").',
   },
   {

@@ -2,7 +2,12 @@ import { createArtworkMails, createArtworkRoutes, createMerchArt, forgetMade } f
 import { merchAssetsRoutes } from './features/merch/assets/index.ts'
 import { boardsRoutes, creditGenerated } from './features/merch/boards/index.ts'
 import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } from './features/merch/campaigns/index.ts'
-import { cartRecoveryJobs, cartRecoveryRoutes, createRecoveryMails, openRecoveryLink } from './features/merch/cart-recovery/index.ts'
+import {
+  cartRecoveryJobs,
+  cartRecoveryRoutes,
+  createRecoveryMails,
+  openRecoveryLink,
+} from './features/merch/cart-recovery/index.ts'
 import {
   captureAddress,
   createCartsRoutes,

@@ -125,7 +125,10 @@ export class Teller {
     this.world.database.kysely.updateTable('merch_campaigns').set(columns).where('id', '=', shop.id).execute()
 }
 
-const left = (options: FanOptions = {}) => async (the: Teller) => the.put(await the.fan('fan', { leaves: 'a', ...options }))
+const left =
+  (options: FanOptions = {}) =>
+  async (the: Teller) =>
+    the.put(await the.fan('fan', { leaves: 'a', ...options }))
 
 export const CART_STORIES: readonly CartStory[] = [
   { name: 'a cart is left with the address for a parcel', mails: ['a'], hoursAgo: left() },

@@ -4,8 +4,7 @@ import { addressOf } from '../../platform/email-address.ts'
 import { Email, Exactly, OneOf } from '../../platform/http/schemas.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordMailEvents } from '../../platform/mail/index.ts'
-import { openMailbox } from '../../providers/email/index.ts'
-import type { MailArguments } from '../../providers/email/port.ts'
+import type { MailArguments, Mailbox } from '../../providers/email/port.ts'
 import { recordMailOpens } from '../merch/cart-recovery/index.ts'
 
 /** What may happen to a mail after it was taken. */
@@ -21,6 +20,7 @@ export const MailMishap = Exactly({
  */
 export async function playMailEvent(
   ctx: Context,
+  mailbox: Mailbox,
   { to, event, eventId = newId() }: Static<typeof MailMishap>,
 ): Promise<void> {
   const address = addressOf(to)
@@ -29,7 +29,7 @@ export async function playMailEvent(
     address,
     kind: event === 'soft-bounce' ? 'other' : event,
     name: event,
-    arguments: event === 'open' ? await findCarried(ctx, address) : {},
+    arguments: event === 'open' ? await findCarried(mailbox, address) : {},
     detail: 'Played in development.',
     at: ctx.clock.now(),
   } as const
@@ -38,7 +38,7 @@ export async function playMailEvent(
 
 const MAILS_LOOKED_AT = 50
 
-async function findCarried({ db }: Context, to: string): Promise<MailArguments> {
-  const mails = await openMailbox(db).list({ to, limit: MAILS_LOOKED_AT })
+async function findCarried(mailbox: Mailbox, to: string): Promise<MailArguments> {
+  const mails = await mailbox.list({ to, limit: MAILS_LOOKED_AT })
   return mails.find((mail) => Object.keys(mail.arguments).length > 0)?.arguments ?? {}
 }

@@ -241,8 +241,16 @@ export const SETTINGS = {
     group: 'Merch',
     help: 'Hours that nobody touches a cart until it counts as left behind, and whoever left an address is mailed about it.',
   }),
-  MERCH_CART_DAYS: daysKept(90, 'Merch', 'a cart that nobody touches stays open; then it forgets whose it was, and is lost'),
-  MERCH_ENDED_CART_DAYS: daysKept(400, 'Merch', 'a cart that was bought, emptied or lost is known, counted from when it was touched last'),
+  MERCH_CART_DAYS: daysKept(
+    90,
+    'Merch',
+    'a cart that nobody touches stays open; then it forgets whose it was, and is lost',
+  ),
+  MERCH_ENDED_CART_DAYS: daysKept(
+    400,
+    'Merch',
+    'a cart that was bought, emptied or lost is known, counted from when it was touched last',
+  ),
   FAN_JOURNEY_DAYS: daysKept(400, 'Merch', 'it is known where fans went in a storefront'),
   VISITOR_DAYS: daysKept(
     2,

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { parseAddress } from '../../platform/email-address.ts'
 import { newId } from '../../platform/ids.ts'
-import type { EmailSender, Mailbox, MailArguments } from './port.ts'
+import type { EmailSender, MailArguments, Mailbox } from './port.ts'
 
 /** The local provider: keeps every mail in the database, once a key, where the development page shows it. */
 export function createMailbox(db: Db, clock: Clock): EmailSender {

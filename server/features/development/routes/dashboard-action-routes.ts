@@ -20,7 +20,7 @@ const MISHAPS = {
 
 /** The buttons of the page: each does what the route of the same name does, then shows the page again and says so. */
 export const createDashboardActionRoutes = (
-  { schedule }: Pick<DevelopmentTools, 'schedule'>,
+  { schedule, mailbox }: Pick<DevelopmentTools, 'schedule' | 'mailbox'>,
   advanceClock: AdvanceClock,
 ): readonly Route[] => [
   defineRoute({
@@ -43,7 +43,7 @@ export const createDashboardActionRoutes = (
     responses,
     handler: ({ ctx, body, reply }) =>
       showAgain(reply, 'mailbox', async () => {
-        await playMailEvent(ctx, body)
+        await playMailEvent(ctx, mailbox, body)
         return MISHAPS[body.event]
       }),
   }),

@@ -59,23 +59,24 @@ const showMailRoute = (mailbox: Mailbox) =>
   })
 
 /** As the provider's webhook would tell it, and by the same handler. */
-const mailEventRoute = defineRoute({
-  method: 'POST',
-  path: '/dev/mailbox/events',
-  auth: 'development',
-  hidden: true,
-  tag: 'Development',
-  summary: 'Mail to an address bounces, for good or for now, or its reader calls it spam.',
-  body: MailMishap,
-  responses: { 200: Exactly({ received: Type.Literal(true) }) },
-  handler: async ({ ctx, body }) => {
-    await playMailEvent(ctx, body)
-    return ok({ received: true as const })
-  },
-})
+const mailEventRoute = (mailbox: Mailbox) =>
+  defineRoute({
+    method: 'POST',
+    path: '/dev/mailbox/events',
+    auth: 'development',
+    hidden: true,
+    tag: 'Development',
+    summary: 'Mail to an address bounces, for good or for now, its reader calls it spam, or opens it.',
+    body: MailMishap,
+    responses: { 200: Exactly({ received: Type.Literal(true) }) },
+    handler: async ({ ctx, body }) => {
+      await playMailEvent(ctx, mailbox, body)
+      return ok({ received: true as const })
+    },
+  })
 
 export const createMailboxRoutes = ({ mailbox }: Pick<DevelopmentTools, 'mailbox'>): readonly Route[] => [
   listMailsRoute(mailbox),
   showMailRoute(mailbox),
-  mailEventRoute,
+  mailEventRoute(mailbox),
 ]

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { STORY } from '../../../platform/http/description/example-story.ts'
 import {
   Count,
   Currency,
@@ -32,6 +33,15 @@ export const CartReviewView = named(
     createdAt: Time,
     updatedAt: Time,
   }),
+  {
+    cartId: STORY.jobId,
+    reviewStatus: 'contacted',
+    adminComment: 'Asked for another size; wrote back.',
+    privateEmailSentAt: STORY.sentAt,
+    updatedByEmail: 'admin@example.com',
+    createdAt: STORY.sentAt,
+    updatedAt: STORY.sentAt,
+  },
 )
 
 export const viewReview = (review: ReviewRow): Static<typeof CartReviewView> => ({
@@ -61,7 +71,7 @@ export const AbandonedCartView = named(
     value: Type.Array(Exactly({ currency: Currency, amountMinorUnit: Money }), {
       description: 'What it comes to, an entry a currency.',
     }),
-    campaigns: Type.Array(Campaign, { description: 'Whose pieces still lie in it, the latest last.' }),
+    campaigns: Type.Array(Campaign, { description: 'Whose pieces lie in it, or lay in it when it was left.' }),
     email: NullableText(254),
     automatedEmailSentAt: NullableTime,
     openedAt: NullableTime,
@@ -72,14 +82,31 @@ export const AbandonedCartView = named(
     privateEmailSentAt: NullableTime,
     updatedByEmail: NullableText(),
   }),
+  {
+    id: STORY.jobId,
+    status: 'active',
+    createdAt: STORY.sentAt,
+    lastTouchedAt: STORY.sentAt,
+    abandonedAt: STORY.sentAt,
+    items: [
+      { productName: 'Mug', quantity: 2, unitPriceMinorUnit: 1350, currency: 'USD', campaignId: STORY.campaignId },
+    ],
+    value: [{ currency: 'USD', amountMinorUnit: 2700 }],
+    campaigns: [{ id: STORY.campaignId, slug: STORY.campaignSlug, name: 'Mara on tour' }],
+    email: 'noor@example.com',
+    automatedEmailSentAt: STORY.sentAt,
+    openedAt: null,
+    isRecovered: false,
+    reviewStatus: 'new',
+    reviewLabel: 'Automated email sent',
+    adminComment: null,
+    privateEmailSentAt: null,
+    updatedByEmail: null,
+  },
 )
 
 /** With what lies in the cart now, or what lay there when it was left. */
-export function viewAbandonedCart(
-  cart: AbandonedCart,
-  rows: readonly RowInCart[],
-  campaigns: ReadonlyMap<string, { id: string; slug: string; name: string }>,
-): Static<typeof AbandonedCartView> {
+export function viewAbandonedCart(cart: AbandonedCart, rows: readonly RowInCart[]): Static<typeof AbandonedCartView> {
   const items = (rows.length > 0 ? rows : cart.itemsLeft).map(
     ({ productName, quantity, unitPriceMinorUnit, currency, campaignId }): LeftItem => ({
       productName,
@@ -97,7 +124,7 @@ export function viewAbandonedCart(
     abandonedAt: isoTime(cart.abandonedAt),
     items,
     value: valueOf(items),
-    campaigns: [...new Set(items.map(({ campaignId }) => campaignId))].flatMap((id) => campaigns.get(id) ?? []),
+    campaigns: rows.length > 0 ? campaignsOf(rows) : [...cart.campaignsLeft],
     email: cart.email,
     automatedEmailSentAt: isoTimeOrNull(cart.mailedAt),
     openedAt: isoTimeOrNull(cart.openedAt),
@@ -109,6 +136,13 @@ export function viewAbandonedCart(
     updatedByEmail: cart.updatedByEmail,
   }
 }
+
+const campaignsOf = (rows: readonly RowInCart[]) =>
+  [...new Map(rows.map((row) => [row.campaignId, row])).values()].map(({ campaignId, campaignSlug, campaignName }) => ({
+    id: campaignId,
+    slug: campaignSlug,
+    name: campaignName,
+  }))
 
 /** Never a sum over two currencies. */
 const valueOf = (items: readonly LeftItem[]) =>

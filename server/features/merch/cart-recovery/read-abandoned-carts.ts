@@ -1,10 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import { listRowsOfRoots } from '../carts/index.ts'
 import { viewAbandonedCart } from './abandoned-cart-view.ts'
-import { findCampaignNames } from './queries/campaign-names.ts'
 import { type AbandonedFilter, listAbandonedCarts } from './queries/list-abandoned-carts.ts'
 
-/** A page of carts that were left behind, with what lies in them. Three statements, however many there are. */
+/** A page of carts that were left behind, with what lies in them. Two statements, however many there are. */
 export async function readAbandonedCarts(
   { db, config }: Pick<Context, 'db' | 'config'>,
   filter: AbandonedFilter,
@@ -12,9 +11,8 @@ export async function readAbandonedCarts(
 ) {
   const { carts, total } = await listAbandonedCarts(db, filter, page)
   const rootIds = carts.map(({ id }) => id)
-  const rows = rootIds.length === 0 ? [] : await listRowsOfRoots(db, rootIds, { environment: config.CAMPAIGN_ENVIRONMENT })
+  const rows =
+    rootIds.length === 0 ? [] : await listRowsOfRoots(db, rootIds, { environment: config.CAMPAIGN_ENVIRONMENT })
   const byRoot = Map.groupBy(rows, ({ rootId }) => rootId)
-  const campaignIds = [...rows, ...carts.flatMap(({ itemsLeft }) => itemsLeft)].map(({ campaignId }) => campaignId)
-  const campaigns = await findCampaignNames(db, [...new Set(campaignIds)])
-  return { total, carts: carts.map((cart) => viewAbandonedCart(cart, byRoot.get(cart.id) ?? [], campaigns)) }
+  return { total, carts: carts.map((cart) => viewAbandonedCart(cart, byRoot.get(cart.id) ?? [])) }
 }

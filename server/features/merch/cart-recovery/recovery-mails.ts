@@ -64,7 +64,11 @@ export const recoveryMailExamples = (config: Settings): MailExample[] =>
     reader,
     letter: recoveryLetter(
       config,
-      { email: 'robin@example.com', sessionId: '7b3f48d2a6e01f94c2b7d8535d1c0a9e', campaign: { name: 'Mara on tour', ...look } },
+      {
+        email: 'robin@example.com',
+        sessionId: '7b3f48d2a6e01f94c2b7d8535d1c0a9e',
+        campaign: { name: 'Mara on tour', ...look },
+      },
       {
         token: 'Qm9Zx3vT1bYw8Kc5Rn2Lh7Ae4Uj6Gd0PsFiVoXzNqMk',
         items: [

@@ -44,4 +44,5 @@ export async function restoreCart(
   return { sessionId: bearer, items }
 }
 
-const gone = () => notFound('This link is over, or what it showed was ordered. Put the pieces together again in the store.')
+const gone = () =>
+  notFound('This link is over, or what it showed was ordered. Put the pieces together again in the store.')

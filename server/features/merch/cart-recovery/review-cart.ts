@@ -59,7 +59,11 @@ export async function reviewCart(
 const sentAt = (before: Date | null, isSent: boolean | undefined, at: Date): Date | null =>
   isSent === undefined ? before : isSent ? (before ?? at) : null
 
-const shown = ({ review_status: status, admin_comment: comment, private_email_sent_at: privateEmailSentAt }: ReviewRow) => ({
+const shown = ({
+  review_status: status,
+  admin_comment: comment,
+  private_email_sent_at: privateEmailSentAt,
+}: ReviewRow) => ({
   status,
   comment,
   privateEmailSentAt,

@@ -28,7 +28,8 @@ export async function copyRows(
   { rowIds, session, from: { rootId, email }, userId }: Copying,
   at: Date,
 ): Promise<number> {
-  const cart = userId === null ? await forkFor(trx, { rootId, email, session, at }) : await ownCart(trx, session, userId, at)
+  const cart =
+    userId === null ? await forkFor(trx, { rootId, email, session, at }) : await ownCart(trx, session, userId, at)
   await putSessionEmail(trx, { sessionId: session.id, email, at })
   const rows = (await findRows(trx, rowIds)).filter(({ campaignId }) => campaignId === session.campaignId)
   const copies: CartItem[] = rows.slice(0, MOST_ITEMS).map((row, position) => ({

@@ -1,8 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import type { CartItem } from './cart-item.ts'
 import { unionOfRows } from './domain/union-of-rows.ts'
-import { type CartCampaign, listItemsOfCart } from './queries/cart-items.ts'
 import { mergeAtSignIn } from './merge-at-sign-in.ts'
+import { type CartCampaign, listItemsOfCart } from './queries/cart-items.ts'
 import { type CartHolder, findOpenCarts, type HeldCart } from './queries/carts.ts'
 
 /** What lies in a cart, by campaign. */

@@ -32,7 +32,12 @@ const cartsOf = (sessionIds: readonly string[]) =>
 const cartById = (id: string) =>
   world.database.kysely.selectFrom('merch_carts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const forksOf = (id: string) =>
-  world.database.kysely.selectFrom('merch_carts').selectAll().where('source_cart_id', '=', id).orderBy('email_at').execute()
+  world.database.kysely
+    .selectFrom('merch_carts')
+    .selectAll()
+    .where('source_cart_id', '=', id)
+    .orderBy('email_at')
+    .execute()
 const mugs = (quantity: number) => [piece(shop, 'mug', { quantity })]
 
 describe('an address', () => {
@@ -57,7 +62,10 @@ describe('an address', () => {
   })
 
   test('that nobody proved joins no carts of two browsers', async () => {
-    const [mine, theirs] = [await fanOf(world, shop, { shippingInfo: null }), await fanOf(world, shop, { shippingInfo: null })]
+    const [mine, theirs] = [
+      await fanOf(world, shop, { shippingInfo: null }),
+      await fanOf(world, shop, { shippingInfo: null }),
+    ]
     await mine.fill(mugs(1))
     await theirs.fill(mugs(2))
     for (const { patch, sessionId } of [mine, theirs])
@@ -157,7 +165,11 @@ describe('a browser', () => {
     expect(pieces(await fan.get(CART))).toEqual([2])
     const more = await fanOf(world, other, { browser: { ...fan } })
     expectOk(
-      await more.put(`/api/merch/session/${more.sessionId}/cart`, { items: [piece(other, 'mug')] }, { origin: 'https://fans.example' }),
+      await more.put(
+        `/api/merch/session/${more.sessionId}/cart`,
+        { items: [piece(other, 'mug')] },
+        { origin: 'https://fans.example' },
+      ),
     )
     await more.fill([piece(other, 'mug')])
     expect(pieces(await fan.get(CART))).toEqual([2, 1])
@@ -227,7 +239,11 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     await Promise.all([1, 2, 3, 4, 5].map(() => mergeAtSignIn(world.app.ctx, asked, world.clock.now())))
     expect(await cartsOf([fan.internalId])).toMatchObject([{ owner_user_id: person.userId, status: 'active' }])
     await inTransaction(world.database.kysely, async (trx) => {
-      const pointing = await trx.selectFrom('merch_carts').select('id').where('successor_id', '=', draft?.id ?? '').execute()
+      const pointing = await trx
+        .selectFrom('merch_carts')
+        .select('id')
+        .where('successor_id', '=', draft?.id ?? '')
+        .execute()
       expect(pointing).toEqual([])
     })
   })

@@ -5,10 +5,10 @@ import { putCartRoute } from './routes/put-cart-route.ts'
 
 export { captureAddress } from './capture-address.ts'
 export { type CartItem, CartItemView, viewCartItem } from './cart-item.ts'
+export { copyRows } from './copy-rows.ts'
 export { emptyCart } from './empty-cart.ts'
 export { takeDesignArt } from './find-designs-art.ts'
 export type { CartHandlers } from './handlers.ts'
-export { copyRows } from './copy-rows.ts'
 export { mergeAtSignIn } from './merge-at-sign-in.ts'
 export { insertOrderItems, listCartItems, listOrderItems, storeRender } from './queries/cart-items.ts'
 export { findCartWords, lockLogicalCart } from './queries/carts.ts'
@@ -22,8 +22,8 @@ export {
   waitWithCart,
 } from './queries/forgotten-carts.ts'
 export { cartOwners, logicalCarts, sessionsWithRows, supersededCarts } from './queries/fragments.ts'
-export { listRowsOfRoots, listRowsOfSessions, type RowInCart } from './queries/rows-in-carts.ts'
 export { cartsPersonalData } from './queries/personal-data.ts'
+export { listRowsOfRoots, listRowsOfSessions, type RowInCart } from './queries/rows-in-carts.ts'
 export { sessionCart } from './session-cart.ts'
 
 /** The routes of carts; `server/merch.ts` hands in what a mailed link opens. */

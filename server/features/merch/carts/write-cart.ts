@@ -9,13 +9,20 @@ import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/in
 import { listSellables, type Sellable } from '../catalog/index.ts'
 import { selectDesign } from '../designs/index.ts'
 import { changeFanSession, type FanSession, isSelfieOf, lockFanSession } from '../fan-sessions/index.ts'
+import { addressOfSession, noteAddress } from './capture-address.ts'
 import { type CartItem, MOST_ITEMS, MOST_OF_ONE, type WantedItem } from './cart-item.ts'
 import { readChoices } from './domain/choices.ts'
 import { type DesignsArt, findDesignsArt, type RowArt } from './find-designs-art.ts'
-import { addressOfSession, noteAddress } from './capture-address.ts'
 import { holdCart } from './hold-cart.ts'
 import { listCartItems, replaceCartItems } from './queries/cart-items.ts'
-import { type CartHolder, closeEmptyGroup, findCartWords, type HeldCart, putCartWords, touchGroup } from './queries/carts.ts'
+import {
+  type CartHolder,
+  closeEmptyGroup,
+  findCartWords,
+  type HeldCart,
+  putCartWords,
+  touchGroup,
+} from './queries/carts.ts'
 
 export type CartChange = {
   discountCode?: string | null | undefined

@@ -14,7 +14,12 @@ export type FanSessionHandlers = {
    * An address was left in a session: for its art, or its parcel; null: it took back all there were. In the transaction that
    * writes it down; `userId` is who was signed in.
    */
-  onAddress: (trx: Trx, session: FanSession, address: { email: string | null; userId: string | null }, at: Date) => Promise<void>
+  onAddress: (
+    trx: Trx,
+    session: FanSession,
+    address: { email: string | null; userId: string | null },
+    at: Date,
+  ) => Promise<void>
   /** What is in the session's cart, for whoever holds the session. */
   readCart: (ctx: Context, session: FanSession) => Promise<readonly object[]>
   /** Puts these in the place of what was in the cart. @throws what the cart refuses */

@@ -6,9 +6,9 @@ import { presignUploadRoute, uploadSelfieRoute, verifyImageRoute, verifySelfieRo
 import { createSessionRoute, sessionRoutes } from './routes/session-routes.ts'
 
 export { assertSelfieUsable } from './assert-selfie-usable.ts'
+export { createSession } from './create-session.ts'
 export type { ArtCandidate, FanSession, FanSessionPatch, ShippingInfo } from './domain/fan-session.ts'
 export type { Selfie } from './domain/selfie.ts'
-export { createSession } from './create-session.ts'
 export { eraseFansOf } from './erase-fans-of.ts'
 export type { FanSessionHandlers, RetentionHandlers } from './handlers.ts'
 export { openBearer } from './open-bearer.ts'

@@ -68,7 +68,11 @@ function addressLeft(before: FanSession, after: FanSession): string | null | und
   const addresses = ({ shippingInfo, delayedEmail }: FanSession) => [shippingInfo?.email || null, delayedEmail] as const
   const [old, now] = [addresses(before), addresses(after)]
   if (now.every((address, at) => address === old[at])) return undefined
-  return now.find((address, at) => address !== null && address !== old[at]) ?? now.find((address) => address !== null) ?? null
+  return (
+    now.find((address, at) => address !== null && address !== old[at]) ??
+    now.find((address) => address !== null) ??
+    null
+  )
 }
 
 /** The id of the campaign that a session goes over to; undefined when it is there already. @throws NotFound; CAMPAIGN_CLOSED */

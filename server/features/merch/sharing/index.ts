@@ -7,8 +7,8 @@ import { recordJourneyEventRoute, recordVisitRoute } from './routes/tracking-rou
 
 export { eraseSharesOf } from './erase-shares-of.ts'
 export type { OrderOfHistory, SharingHandlers } from './handlers.ts'
-export { deleteJourneyEvents } from './queries/journey-events.ts'
 export { openedMails } from './queries/fragments.ts'
+export { deleteJourneyEvents } from './queries/journey-events.ts'
 export { sharingPersonalData } from './queries/personal-data.ts'
 export { forgetShares } from './queries/shares.ts'
 export { deleteLinkVisits, deleteVisits } from './queries/visits.ts'

@@ -30,16 +30,18 @@ export async function recordJourneyEvent(ctx: Context, given: unknown): Promise<
   const session = bearer === undefined ? undefined : await findSessionOfBearer(ctx.db, bearer)
   // A session that is named and is not there: whoever says so says nothing.
   if (bearer !== undefined && !session) return
-  await insertJourneyEvents(ctx.db, [{
-    id: newId(),
-    event_type: eventType,
-    data,
-    session_id: session?.id ?? null,
-    visitor_digest:
-      userSessionId === undefined ? null : keyedDigest(ctx.config.SECRET_KEY, 'journey visitor', userSessionId),
-    source: 'client',
-    created_at: ctx.clock.now(),
-  }])
+  await insertJourneyEvents(ctx.db, [
+    {
+      id: newId(),
+      event_type: eventType,
+      data,
+      session_id: session?.id ?? null,
+      visitor_digest:
+        userSessionId === undefined ? null : keyedDigest(ctx.config.SECRET_KEY, 'journey visitor', userSessionId),
+      source: 'client',
+      created_at: ctx.clock.now(),
+    },
+  ])
 }
 
 /** Pages may name what opens the session in their data, too: that is written nowhere. */

@@ -27,7 +27,9 @@ beforeEach(async () => {
 
 const happens = (kind: MailEvent['kind'], address: string) => {
   const at = world.clock.now()
-  return recordMailEvents(world.app.ctx, [{ id: newId(), address, kind, name: kind, arguments: {}, detail: `550 ${kind}`, at }])
+  return recordMailEvents(world.app.ctx, [
+    { id: newId(), address, kind, name: kind, arguments: {}, detail: `550 ${kind}`, at },
+  ])
 }
 const mail = (kind: string, isSecurity: boolean) =>
   inTransaction(world.database.kysely, (trx) =>

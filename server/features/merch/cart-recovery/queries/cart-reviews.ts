@@ -17,10 +17,7 @@ export async function findReview(trx: Trx, rootId: string): Promise<ReviewRow | 
 /** One statement. */
 export async function putReview(
   trx: Trx,
-  review: Pick<
-    ReviewRow,
-    'cart_id' | 'review_status' | 'admin_comment' | 'private_email_sent_at' | 'updated_by_email'
-  >,
+  review: Pick<ReviewRow, 'cart_id' | 'review_status' | 'admin_comment' | 'private_email_sent_at' | 'updated_by_email'>,
   at: Date,
 ): Promise<ReviewRow> {
   const { cart_id: _cart, ...changes } = review
@@ -28,9 +25,11 @@ export async function putReview(
     .insertInto('merch_cart_reviews')
     .values({ ...review, created_at: at, updated_at: at })
     .onConflict((on) =>
-      on
-        .column('cart_id')
-        .doUpdateSet((row) => ({ ...changes, version: sql`${row.ref('merch_cart_reviews.version')} + 1`, updated_at: at })),
+      on.column('cart_id').doUpdateSet((row) => ({
+        ...changes,
+        version: sql`${row.ref('merch_cart_reviews.version')} + 1`,
+        updated_at: at,
+      })),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

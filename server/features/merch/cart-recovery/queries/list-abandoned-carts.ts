@@ -14,6 +14,8 @@ export type LeftItem = {
   currency: string
 }
 
+export type CampaignName = { id: string; slug: string; name: string }
+
 /** A logical cart that was left behind, as admins see it. */
 export type AbandonedCart = {
   id: string
@@ -24,6 +26,8 @@ export type AbandonedCart = {
   lastTouchedAt: Date
   abandonedAt: Date
   itemsLeft: readonly LeftItem[]
+  /** Whose those were. */
+  campaignsLeft: readonly CampaignName[]
   email: string | null
   mailedAt: Date | null
   openedAt: Date | null
@@ -69,7 +73,11 @@ export async function listAbandonedCarts(
       select * from shown where ${status ?? null}::text is null or review_status = ${status ?? null}
     ), page as (
       select m.id, m.status, m.is_converted as "isRecovered", m.review_status as "reviewStatus", m.created_at as "createdAt",
-        m.last_touched_at as "lastTouchedAt", m.abandoned_at as "abandonedAt", coalesce(m.items_left, '[]') as "itemsLeft",
+        m.last_touched_at as "lastTouchedAt", m.abandoned_at as "abandonedAt", coalesce(m.items_left, '[]') as "itemsLeft", (
+          select coalesce(json_agg(json_build_object('id', f.id, 'slug', f.slug, 'name', f.name)), '[]')
+          from ${campaignFaces} f
+          where f.id in (select item ->> 'campaignId' from jsonb_array_elements(m.items_left) item)
+        ) as "campaignsLeft",
         m.email, m.mailed_at as "mailedAt", m.admin_comment as "adminComment",
         m.private_email_sent_at as "privateEmailSentAt", m.updated_by_email as "updatedByEmail", (
           select min(o.opened_at) from merch_recovery_links l
@@ -85,7 +93,11 @@ export async function listAbandonedCarts(
 
 type Times = 'createdAt' | 'lastTouchedAt' | 'abandonedAt' | 'mailedAt' | 'privateEmailSentAt' | 'openedAt'
 /** In JSON times are text. */
-type JsonCart = { [Field in keyof AbandonedCart]: Field extends Times ? string | Extract<AbandonedCart[Field], null> : AbandonedCart[Field] }
+type JsonCart = {
+  [Field in keyof AbandonedCart]: Field extends Times
+    ? string | Extract<AbandonedCart[Field], null>
+    : AbandonedCart[Field]
+}
 
 const timeOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text))
 const withTimes = (cart: JsonCart): AbandonedCart => ({

@@ -71,9 +71,7 @@ export async function findLinksToMail(db: Db, ids: readonly string[]): Promise<M
       and not exists (
         select from merch_recovery_addresses a where a.email = l.email and a.unsubscribed_at is not null)
       and exists (select from ${sessionsWithRows} r where r.session_id = any(l.session_ids))`.execute(db)
-  return new Map(
-    rows.map(({ id, email, sessionId, ...campaign }) => [id, { id, email, sessionId, campaign }] as const),
-  )
+  return new Map(rows.map(({ id, email, sessionId, ...campaign }) => [id, { id, email, sessionId, campaign }] as const))
 }
 
 /** Links of sessions and the addresses that their mails went to, of those that are asked for. One statement. */

@@ -63,7 +63,9 @@ export const reviewCartRoute = defineRoute({
     }),
     { reviewStatus: 'contacted', adminComment: 'Asked for another size; wrote back.', privateEmailSent: true },
   ),
-  responses: { 200: named('MerchCartReviewAnswer', Exactly({ status: Success, data: Exactly({ review: CartReviewView }) })) },
+  responses: {
+    200: named('MerchCartReviewAnswer', Exactly({ status: Success, data: Exactly({ review: CartReviewView }) })),
+  },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params: { cartId }, body }) =>
     ok(done({ review: viewReview(await reviewCart(ctx, caller, cartId, body)) })),

@@ -17,7 +17,9 @@ const Events = named(
         email: Type.String({ maxLength: 254 }),
         timestamp: Type.Integer({ minimum: 0, maximum: 100_000_000_000, description: 'Seconds since 1970.' }),
         emailType: Type.Optional(Type.String({ maxLength: 200 })),
-        merchSessionId: Type.Optional(Type.String({ maxLength: 200, description: 'The internal id that the mail carried.' })),
+        merchSessionId: Type.Optional(
+          Type.String({ maxLength: 200, description: 'The internal id that the mail carried.' }),
+        ),
       },
       { additionalProperties: true },
     ),

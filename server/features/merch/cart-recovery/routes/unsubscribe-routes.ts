@@ -34,11 +34,16 @@ export const cartUnsubscribeRoute = defineRoute({
   form: true,
   multipart: true,
   operationId: 'unsubscribeFromCartMails',
-  summary: 'Ends mails about carts to the address that the link was mailed to, without a session; as often as it is asked.',
+  summary:
+    'Ends mails about carts to the address that the link was mailed to, without a session; as often as it is asked.',
   description: 'The button of the page posts an empty form, a mail program `List-Unsubscribe=One-Click` (RFC 8058).',
-  body: named('UnsubscribeFromCartMailsBody', Exactly({ 'List-Unsubscribe': Type.Optional(Type.Literal('One-Click')) }), {
-    'List-Unsubscribe': 'One-Click',
-  }),
+  body: named(
+    'UnsubscribeFromCartMailsBody',
+    Exactly({ 'List-Unsubscribe': Type.Optional(Type.Literal('One-Click')) }),
+    {
+      'List-Unsubscribe': 'One-Click',
+    },
+  ),
   handler: async ({ ctx, params: { token } }) => {
     const address = readUnsubscribe(ctx.config, token)
     if (address === undefined) return { status: 404, body: await unsubscribePage({ state: 'unknown' }) }

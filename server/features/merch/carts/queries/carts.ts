@@ -31,7 +31,9 @@ export async function findOpenCarts(
     from merch_carts c join merch_carts r on r.id = coalesce(c.source_cart_id, c.id)
       left join merch_session_carts l on l.session_id = ${sessionId}
     where c.status = 'active' and (c.id = l.cart_id or c.source_cart_id is null and (
-      c.owner_user_id = ${holder.userId} or c.owner_cookie_id = ${holder.cookieId} and c.owner_user_id is null))`.execute(db)
+      c.owner_user_id = ${holder.userId} or c.owner_cookie_id = ${holder.cookieId} and c.owner_user_id is null))`.execute(
+    db,
+  )
   const carts = rows.map(({ isLinked, ...cart }) => ({ isLinked, cart }))
   const linked = carts.find(({ isLinked }) => isLinked)?.cart
   const roots = carts.map(({ cart }) => cart).filter(({ id, rootId }) => id === rootId)
@@ -202,10 +204,7 @@ export type SessionCart = {
 }
 
 /** What a session says beside the rows of its cart. One statement. */
-export async function findCartWords(
-  db: Pick<Db, 'selectFrom'>,
-  sessionId: string,
-): Promise<SessionCart | undefined> {
+export async function findCartWords(db: Pick<Db, 'selectFrom'>, sessionId: string): Promise<SessionCart | undefined> {
   const row = await db
     .selectFrom('merch_session_carts')
     .select(['cart_id', 'email', 'discount_code', 'gift_note'])

@@ -46,7 +46,12 @@ export async function waitWithCart(trx: Trx, rootId: string, until: Date): Promi
 }
 
 /** The one mail of a group is on its way, or never will be: nothing asks about any of its carts again. One statement. */
-export async function stampNotified(trx: Trx, rootId: string, { isMailed }: { isMailed: boolean }, at: Date): Promise<void> {
+export async function stampNotified(
+  trx: Trx,
+  rootId: string,
+  { isMailed }: { isMailed: boolean },
+  at: Date,
+): Promise<void> {
   await sql`
     update merch_carts set abandoned_notified_at = ${at}, updated_at = ${at},
       mailed_at = case when ${isMailed} then ${at}::timestamptz end

@@ -32,7 +32,10 @@ export const supersededCarts = sql<{ id: string; successor_id: string }>`(
   select id, successor_id from merch_carts where successor_id is not null)`
 
 /** Whose carts are, by `id`. */
-export const cartOwners = sql<{ id: string; user_id: string | null }>`(select id, owner_user_id as user_id from merch_carts)`
+export const cartOwners = sql<{
+  id: string
+  user_id: string | null
+}>`(select id, owner_user_id as user_id from merch_carts)`
 
 /** Sessions with something in a cart that nobody ordered yet. */
 export const sessionsWithRows = sql<{ session_id: string }>`(
