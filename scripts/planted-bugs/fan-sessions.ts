@@ -48,7 +48,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     {
       file: `${FANS}/assert-selfie-usable.ts`,
       from: "  if (selfie.ageGroup === 'child' && guardianConsentAt === null)\n",
-      to: "  if (selfie.ageGroup === null && guardianConsentAt === null)\n",
+      to: '  if (selfie.ageGroup === null && guardianConsentAt === null)\n',
     },
     SELFIES,
     'server/features/merch/artwork/who-gets-art.test.ts',
@@ -85,7 +85,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     {
       file: `${FANS}/update-session.ts`,
       from: "text?.replaceAll(bearer, '') ?? null\n",
-      to: "text?.replaceAll(bearer, bearer) ?? null\n",
+      to: 'text?.replaceAll(bearer, bearer) ?? null\n',
     },
     SESSIONS,
   ),
@@ -103,7 +103,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     {
       file: `${FANS}/take-presigned.ts`,
       from: '  const object = granted ? await ctx.storage.head(key) : undefined\n',
-      to: '  const object = granted || key !== \'\' ? await ctx.storage.head(key) : undefined\n',
+      to: "  const object = granted || key !== '' ? await ctx.storage.head(key) : undefined\n",
     },
     SELFIES,
   ),

@@ -13,7 +13,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     {
       file: `${ORDERS}/print-request.ts`,
       from: '      externalId: order.id,\n',
-      to: '      externalId: `${order.id}-${claimed.attempts}`,\n',
+      to: `      externalId: \`\${order.id}-\${claimed.attempts}\`,\n`,
     },
     MADE,
   ),
@@ -30,8 +30,8 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     'an order is printed while its fan may still call it off',
     {
       file: `${ORDERS}/queries/fulfilments.ts`,
-      from: 'or created_at <= ${printable}::timestamptz)\n',
-      to: 'or created_at >= ${printable}::timestamptz or true)\n',
+      from: `or created_at <= \${printable}::timestamptz)\n`,
+      to: `or created_at >= \${printable}::timestamptz or true)\n`,
     },
     SEEN,
   ),
@@ -66,8 +66,8 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     'the token of any order opens every order',
     {
       file: `${ORDERS}/order-page-address.ts`,
-      from: '  keyedDigest(SECRET_KEY, PURPOSE, `${id}\\n${tokenSeed}`)\n',
-      to: '  keyedDigest(SECRET_KEY, PURPOSE, `${id}\\n${tokenSeed}`.slice(0, 0))\n',
+      from: `  keyedDigest(SECRET_KEY, PURPOSE, \`\${id}\\n\${tokenSeed}\`)\n`,
+      to: `  keyedDigest(SECRET_KEY, PURPOSE, \`\${id}\\n\${tokenSeed}\`.slice(0, 0))\n`,
     },
     SEEN,
   ),
@@ -93,8 +93,8 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     'whoever was overtaken at the print shop writes over what the faster one did',
     {
       file: `${ORDERS}/queries/fulfilments.ts`,
-      from: "and attempts = ${attempts} and state in ('waiting', 'placed')`",
-      to: "and attempts >= ${attempts} and state in ('waiting', 'placed')`",
+      from: `and attempts = \${attempts} and state in ('waiting', 'placed')\``,
+      to: `and attempts >= \${attempts} and state in ('waiting', 'placed')\``,
     },
     MADE,
   ),
@@ -112,8 +112,8 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       'what a killed process had begun at the print shop is left there',
       {
         file: `${ORDERS}/queries/fulfilments.ts`,
-        from: 'and (leased_until is null or leased_until <= ${now}::timestamptz)\n',
-        to: 'and leased_until is null and ${now}::timestamptz is not null\n',
+        from: `and (leased_until is null or leased_until <= \${now}::timestamptz)\n`,
+        to: `and leased_until is null and \${now}::timestamptz is not null\n`,
       },
       KILLED,
     ),

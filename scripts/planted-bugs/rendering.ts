@@ -81,8 +81,8 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
     'a render that was ordered goes with its session',
     {
       file: `${RENDERING}/queries/renders.ts`,
-      from: '      and (not is_kept or kept_until <= ${at}::timestamptz)\n',
-      to: '      and (not is_kept or ${at}::timestamptz > to_timestamp(0))\n',
+      from: `      and (not is_kept or kept_until <= \${at}::timestamptz)\n`,
+      to: `      and (not is_kept or \${at}::timestamptz > to_timestamp(0))\n`,
     },
     RENDER,
   ),

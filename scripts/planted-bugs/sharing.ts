@@ -64,8 +64,8 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     'history tells of everybody’s sessions',
     {
       file: 'server/features/merch/fan-sessions/queries/list-own-sessions.ts',
-      from: '      union select mine.id from merch_sessions mine where mine.user_id = ${userId}\n',
-      to: '      union select mine.id from merch_sessions mine where mine.user_id <> ${userId}\n',
+      from: `      union select mine.id from merch_sessions mine where mine.user_id = \${userId}\n`,
+      to: `      union select mine.id from merch_sessions mine where mine.user_id <> \${userId}\n`,
     },
     SHARED,
   ),
@@ -83,7 +83,7 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     'who came yesterday is known today',
     {
       file: `${SHARING}/record-visit.ts`,
-      from: '`visitors of ${day}`',
+      from: `\`visitors of \${day}\``,
       to: "'visitors'",
     },
     COUNTED,
@@ -102,7 +102,7 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     {
       file: `${SHARING}/record-journey-event.ts`,
       from: "  return bearer ? text.replaceAll(bearer, '') : text\n",
-      to: "  return bearer ? text.replaceAll(bearer, bearer) : text\n",
+      to: '  return bearer ? text.replaceAll(bearer, bearer) : text\n',
     },
     COUNTED,
   ),

@@ -258,7 +258,12 @@ describe('with Stripe', () => {
         .executeTakeFirstOrThrow()
       stub.pay(intentId ?? '', 'succeed')
       const object = { object: 'charge', payment_intent: intentId }
-      const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type: 'charge.succeeded', data: { object } })
+      const payload = JSON.stringify({
+        id: `evt_${randomUUID()}`,
+        object: 'event',
+        type: 'charge.succeeded',
+        data: { object },
+      })
       const timestamp = Math.floor(world.clock.now().getTime() / 1000)
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp })
       const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }

@@ -158,7 +158,9 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty at once, on two p
     expect(await count(sql`select count(*) from merch_art`)).toBe(BUYERS)
     // A preview and a clean picture each; whatever else was begun is nowhere.
     expect(await count(sql`select count(*) from merch_renders where made_at is not null`)).toBe(DRAWING)
-    const drawn = sql<{ count: number }>`select count(*) from media_files where kind in ('render-preview', 'render-clean')`
+    const drawn = sql<{
+      count: number
+    }>`select count(*) from media_files where kind in ('render-preview', 'render-clean')`
     expect(await count(drawn)).toBe(2 * DRAWING)
 
     world.clock.advance(31 * MINUTE_MS)
@@ -169,7 +171,9 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty at once, on two p
     expect(runs.map(({ status }) => status)).toEqual([200, 200])
     expect(runs[0].body.worked + JSON.parse(runs[1].text).worked).toBe(BUYERS)
     const printed = await world.app.printShop.listOrders(1000)
-    expect(printed.map(({ externalId }) => externalId).toSorted()).toEqual(bought.map(({ orderId }) => orderId).toSorted())
+    expect(printed.map(({ externalId }) => externalId).toSorted()).toEqual(
+      bought.map(({ orderId }) => orderId).toSorted(),
+    )
     expect(await count(sql`select count(*) from media_files where kind = 'render-print'`)).toBe(DRAWING)
 
     expect((await checkBooks(db)).flatMap(({ differences }) => differences)).toEqual([])

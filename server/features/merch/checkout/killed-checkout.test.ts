@@ -83,7 +83,10 @@ const askedFor: Scenario['act'] = (ctx, { sessionId }) => completeOrder(ctx, ses
 const heard: Scenario['act'] = (ctx, { intentId }) => {
   const object = { object: 'charge', payment_intent: intentId }
   const rawBody = JSON.stringify({ id: `evt_${intentId}`, object: 'event', type: 'charge.succeeded', data: { object } })
-  return hear(ctx, { rawBody, signature: signWebhook(ctx.config.PROCESSOR_WEBHOOK_SECRET ?? '', rawBody, ctx.clock.now()) })
+  return hear(ctx, {
+    rawBody,
+    signature: signWebhook(ctx.config.PROCESSOR_WEBHOOK_SECRET ?? '', rawBody, ctx.clock.now()),
+  })
 }
 const swept: Scenario['act'] = (ctx) => runJobOf(ctx, 'payments-sweep')
 const cancelled: Scenario['act'] = async (ctx, { internalId }) => {
