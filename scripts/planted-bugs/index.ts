@@ -1,4 +1,8 @@
+import { ARTWORK_BUGS } from './artwork.ts'
+import { CART_BUGS } from './carts.ts'
 import { CHECKOUT_BUGS } from './checkout.ts'
+import { DISCOUNT_BUGS } from './discounts.ts'
+import { FAN_SESSION_BUGS } from './fan-sessions.ts'
 import { FILE_BUGS } from './files.ts'
 import { FULFILMENT_BUGS } from './fulfilment.ts'
 import { GENERATION_BUGS } from './generation.ts'
@@ -10,10 +14,13 @@ import { MEDIA_BUGS } from './media.ts'
 import { MESSAGE_BUGS } from './messages.ts'
 import { MONEY_BUGS } from './money.ts'
 import { OFFER_BUGS } from './offers.ts'
+import { ORDER_BUGS } from './orders.ts'
 import { OUTREACH_BUGS } from './outreach.ts'
 import { PEOPLE_BUGS } from './people.ts'
 import type { PlantedBug } from './planted-bug.ts'
 import { PLATFORM_BUGS } from './platform.ts'
+import { RENDERING_BUGS } from './rendering.ts'
+import { SHARING_BUGS } from './sharing.ts'
 import { SIGN_IN_BUGS } from './sign-in.ts'
 import { STUDIO_BUGS } from './studio.ts'
 
@@ -36,4 +43,11 @@ export const PLANTED_BUGS = {
   studio: STUDIO_BUGS,
   checkout: CHECKOUT_BUGS,
   leads: LEAD_BUGS,
+  'fan-sessions': FAN_SESSION_BUGS,
+  artwork: ARTWORK_BUGS,
+  rendering: RENDERING_BUGS,
+  carts: CART_BUGS,
+  discounts: DISCOUNT_BUGS,
+  orders: ORDER_BUGS,
+  sharing: SHARING_BUGS,
 } as const satisfies Record<string, readonly PlantedBug[]>

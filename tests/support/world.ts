@@ -25,7 +25,7 @@ export const CRON_SECRET = 'cron-secret-for-tests'
 export const ORIGIN = 'http://localhost:3000'
 
 /** The settings a test world starts with; `env` adds to them. */
-const TEST_ENV = {
+export const TEST_ENV = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
   SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',

@@ -9,6 +9,8 @@ const SANS = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans
 const text = { font: `400 16px/1.5 ${SANS}`, color: LIGHT.ink } as const
 /** The side on which its reader begins; a program that does not know the word keeps the cell's own. */
 const fromTheStart = { textAlign: 'start' } as const
+/** A word that is longer than a phone is wide is broken, or all of the mail would be made small. */
+const breaking = { overflowWrap: 'anywhere' } as const
 
 /** Outlook lays out by Word, which heeds padding on cells alone: it has the button's own from `mso-padding-alt`. */
 const buttonCell = { borderRadius: SHAPE.radius, msoPaddingAlt: '14px 24px' } as CSSProperties
@@ -37,7 +39,7 @@ export const STYLE = {
   outer: { width: '100%', background: LIGHT.paper },
   frame: { padding: '32px 16px' },
   column: { width: '100%', maxWidth: `${MAIL_WIDTH}px`, margin: '0 auto' },
-  name: { padding: '0 0 16px', font: `500 18px/1.2 ${SERIF}`, color: LIGHT.ink },
+  name: { ...breaking, padding: '0 0 16px', font: `500 18px/1.2 ${SERIF}`, color: LIGHT.ink },
   face: { ...dot, background: LIGHT.accent },
   likeness: { ...dot, width: '10px', height: '10px', border: `1px solid ${LIGHT.edge}`, margin: '0 8px 0 -5px' },
   sheet: {
@@ -46,8 +48,8 @@ export const STYLE = {
     border: `1px solid ${LIGHT.line}`,
     borderRadius: SHAPE.radius,
   },
-  title: { ...fromTheStart, margin: '0 0 16px', font: `500 26px/1.25 ${SERIF}`, color: LIGHT.ink },
-  paragraph: { ...text, ...fromTheStart, margin: '0 0 16px', overflowWrap: 'anywhere' },
+  title: { ...fromTheStart, ...breaking, margin: '0 0 16px', font: `500 26px/1.25 ${SERIF}`, color: LIGHT.ink },
+  paragraph: { ...text, ...fromTheStart, ...breaking, margin: '0 0 16px' },
   picture: {
     display: 'block',
     width: '100%',
@@ -71,11 +73,11 @@ export const STYLE = {
     margin: 0,
     font: `400 15px/1.5 ${SANS}`,
     color: LIGHT.muted,
-    overflowWrap: 'anywhere',
+    ...breaking,
   },
   bill: { width: '100%', margin: '8px 0 24px' },
   billRow: { padding: '10px 0', borderTop: `1px solid ${LIGHT.line}` },
-  billName: { ...fromTheStart, font: `400 16px/1.4 ${SANS}`, color: LIGHT.ink, overflowWrap: 'anywhere' },
+  billName: { ...fromTheStart, font: `400 16px/1.4 ${SANS}`, color: LIGHT.ink, ...breaking },
   billTotal: { ...fromTheStart, font: `600 16px/1.4 ${SANS}`, color: LIGHT.ink },
   billAbout: { font: `400 14px/1.4 ${SANS}`, color: LIGHT.muted },
   billAmount: { ...billAmount, font: `400 16px/1.4 ${SANS}` },
@@ -88,7 +90,7 @@ export const STYLE = {
   second: { ...buttonWords, color: LIGHT.ink, border: `1px solid ${LIGHT.edge}` },
   note: { ...fromTheStart, margin: '16px 0 0', font: `400 14px/1.5 ${SANS}`, color: LIGHT.muted },
   choice: { color: LIGHT.muted, textDecoration: 'underline' },
-  footer: { padding: '16px 0 0', font: `400 13px/1.5 ${SANS}`, color: LIGHT.muted },
+  footer: { ...breaking, padding: '16px 0 0', font: `400 13px/1.5 ${SANS}`, color: LIGHT.muted },
 } as const satisfies Record<string, CSSProperties>
 
 /** What is light by its inline style has its colour after dark by its class; inline styles yield only to `!important`. */

@@ -42,6 +42,8 @@ export type PrintItem = {
   color: string | null
   /** What is printed, where. Addresses that the shop can fetch within some minutes. */
   prints: readonly { placement: string; url: string }[]
+  /** What the shop engraves itself, as on a plaque: a name is in no file then. */
+  engraving: string | null
   unitPriceMinorUnit: number
 }
 

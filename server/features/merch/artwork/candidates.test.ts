@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { artTests, countOf, sessionOf, withPrompt } from '../../../../tests/support/art-tests.ts'
@@ -129,6 +130,22 @@ describe('rules 7 and 8: attempts and candidates', () => {
     expect(addresses.some(({ used }) => used === 2)).toBe(true)
     // Nothing was bought twice for one count.
     expect(artists.asked.images).toHaveLength(4)
+  })
+
+  test('what comes to nothing though it was billed is given back to its session, and stays its address’s', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own, withPrompt('x', { bgRemovalMode: 'none' }))
+    const fan = await aFan(the.world, own)
+    artists.moderate = refusing
+    expect((await generate(fan)).status).toBe(502)
+    const { rows } = await sql<{ scope: string; used: number }>`
+      select c.scope, c.used from merch_generation_counts c join merch_generation_cache g
+        on c.subject in (g.session_id, g.counted_address)
+      where g.session_id = ${fan.id} order by c.scope`.execute(the.world.database.kysely)
+    expect(rows).toEqual([
+      { scope: 'address', used: 1 },
+      { scope: 'session', used: 0 },
+    ])
   })
 
   test('keys are the contract’s, by an id that opens nothing; the preview is for everybody, the art for nobody yet', async () => {

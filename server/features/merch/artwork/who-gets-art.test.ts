@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { artTests, countOf, jobsOf, sessionOf, withPrompt } from '../../../../tests/support/art-tests.ts'
 import { aCampaign, aDesign, aFan, drawing, type Fan, takeSelfie } from '../../../../tests/support/merch-artwork.ts'
 import { described } from '../../../../tests/support/played-eyes.ts'
@@ -101,6 +101,27 @@ describe('the selfie', () => {
     expect(await generate(fan)).toMatchObject({ status: 422, body: { code: 'no_face' } })
     expect(artists.asked.images).toHaveLength(1)
   })
+})
+
+test('a photo that is taken away while art of it is stored leaves no art', async () => {
+  const own = await aCampaign(the.world)
+  await aDesign(the.world, own)
+  const fan = await aFan(the.world, own)
+  const { storage } = the.world.app.ctx
+  const put = storage.put.bind(storage)
+  vi.spyOn(storage, 'put').mockImplementation(async (object) => {
+    await the.world.database.kysely
+      .updateTable('merch_sessions')
+      .set({ active_selfie_id: null })
+      .where('id', '=', fan.id)
+      .execute()
+    return put(object)
+  })
+  expect(await generate(fan)).toMatchObject({ status: 502, body: { code: 'GENERATION_FAILED' } })
+  expect(await findArtsOf(the.world.database.kysely, fan.id)).toEqual([])
+  expect(await countOf(the.world, fan)).toBe(0)
+  const left = the.world.database.kysely.selectFrom('media_files').select('kind').where('owner_session_id', '=', fan.id)
+  expect(await left.where('state', '=', 'STORED').where('kind', '<>', 'selfie').execute()).toEqual([])
 })
 
 describe('a campaign', () => {

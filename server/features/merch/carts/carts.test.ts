@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fanOf, makeArt, openShop, orderOf, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import {
+  confirmPayment,
+  fanOf,
+  makeArt,
+  openShop,
+  orderOf,
+  piece,
+  type Shop,
+  tee,
+} from '../../../../tests/support/merch-shop.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { storeRender } from './index.ts'
 
@@ -55,6 +64,43 @@ describe('a session’s cart', () => {
     const [changed] = (await fan.fill([tee(shop, { artKey: art })])).body.data.items
     expect(changed).toMatchObject({ artKey: art, previewFilename: null })
     expect(changed.id).not.toBe(row.id)
+  })
+
+  test('shows a row anew that is made otherwise: another name, size, colour or side', async () => {
+    const own = await openShop(world)
+    const key = (name: string) => ({ key: name, label: name, hex: '#000000' })
+    const side = (name: string) => ({ name, label: name, area: [], printWidthMm: 20, printHeightMm: 20 })
+    await world.database.kysely
+      .updateTable('merch_catalog_products')
+      .set({
+        sizes: JSON.stringify([key('m'), key('l')]),
+        colors: JSON.stringify([key('black'), key('white')]),
+        personalization: JSON.stringify({ needsName: false, maxLength: 12 }),
+        renderer_config: JSON.stringify({ placements: [side('front'), side('back')] }),
+      })
+      .where('id', '=', own.products.tee)
+      .execute()
+    const fan = await fanOf(world, own)
+    for (const otherwise of [{ fanName: 'Ada' }, { size: 'l' }, { color: 'white' }, { placement: 'back' }]) {
+      const [row] = (await fan.fill([tee(own)])).body.data.items
+      const pictures = { previewFilename: 'a.webp', cleanFilename: 'b.webp' }
+      await storeRender(world.database.kysely, row.id, fan.internalId, pictures)
+      const [changed] = (await fan.fill([tee(own, otherwise)])).body.data.items
+      expect(changed, JSON.stringify(otherwise)).toMatchObject({ previewFilename: null, cleanFilename: null })
+    }
+  })
+
+  test('takes nothing that is sold no more, and pays for nothing of it', async () => {
+    const own = await openShop(world)
+    const fan = await fanOf(world, own)
+    expect((await fan.fill([piece(own, 'mug')])).status).toBe(200)
+    await world.database.kysely
+      .updateTable('merch_shop_products')
+      .set({ is_active: false })
+      .where('catalog_product_id', '=', own.products.mug)
+      .execute()
+    expect((await fan.fill([piece(own, 'mug')])).body.error).toContain('does not sell')
+    expect((await fan.pay()).body.error).toContain('not sold any more')
   })
 
   test.for([
@@ -170,6 +216,27 @@ describe('the global cart', () => {
     const phone = world.stranger()
     phone.cookies.set('auth-token', person.cookies.get('auth-token') ?? '')
     expect((await phone.get(CART)).body.cart.id).toBe(cart.id)
+    expect((await (await world.brand('Eve')).get(CART)).body).toEqual({ cart: null })
+  })
+
+  test('loses by an order what was ordered, its code and its words, and nothing of another campaign', async () => {
+    const own = await openShop(world)
+    const at = world.clock.now()
+    const code = { id: `half-${own.id}`, campaign_id: own.id, code: 'HALF', percent_bps: 5000, is_active: true }
+    await world.database.kysely
+      .insertInto('merch_discounts')
+      .values({ ...code, version: 1, created_at: at, updated_at: at })
+      .execute()
+    const fan = await fanOf(world, shop)
+    await fan.fill([piece(shop, 'mug')])
+    await fan.patch('/api/merch/session/update', { sessionId: fan.sessionId, campaignSlug: own.slug })
+    await fan.fill([piece(own, 'mug')], { discountCode: 'HALF', giftNote: 'For you' })
+    await confirmPayment(world, (await fan.pay()).body)
+    expect((await fan.complete()).status).toBe(201)
+    expect((await fan.get(CART)).body.cart.campaigns).toMatchObject([{ campaign: { slug: shop.slug } }])
+    const next = (await fan.fill([piece(own, 'mug')])).body.data
+    expect([next.discountCode, next.giftNote]).toEqual([null, null])
+    expect((await fan.price()).body).toMatchObject({ discountMinorUnit: 0, subtotalMinorUnit: 1350 })
   })
 
   test('is converted by an order, discarded when it is emptied, and begun anew after either', async () => {

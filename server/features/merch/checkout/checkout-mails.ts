@@ -64,6 +64,8 @@ export function returnedMail({ name, currency, totalMinorUnit }: Bought, because
         BECAUSE[because],
         'You get all of it back, the way you paid; your bank may take some days. There is nothing for you to do.',
       ],
+      // Most fans have no account.
+      why: 'You get this mail because this address was given with an order that was paid through Semblance.',
     }),
   }
 }

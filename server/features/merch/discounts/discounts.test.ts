@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { holdDiscount, useDiscount } from './index.ts'
 
 const ALL = '/api/merch/admin/discounts'
 let world: World
@@ -104,6 +106,25 @@ describe('a code', () => {
     expect(made.status).toBe(201)
     expect((await first.complete()).body).toEqual(made.body)
     expect((await second.complete()).status).toBe(422)
+    // For good, not for as long as somebody who is paying holds one.
+    world.clock.advance(31 * 60_000)
+    expect((await second.complete()).status).toBe(422)
+  })
+
+  test('that was used stays so, also for who is asked again what they are about to pay', async () => {
+    await create('SPENT', { usesLimit: 1 })
+    const fan = await withCode('SPENT')
+    const { processorPaymentId: purchaseId } = (await fan.pay()).body
+    const { id: discountId } = await world.database.kysely
+      .selectFrom('merch_discounts')
+      .select('id')
+      .where('code', '=', 'SPENT')
+      .executeTakeFirstOrThrow()
+    const at = world.clock.now()
+    const inTrx = (work: (trx: Trx) => Promise<boolean>) => inTransaction(world.database.kysely, work)
+    expect(await inTrx((trx) => useDiscount(trx, { purchaseId, at }))).toBe(true)
+    expect(await inTrx((trx) => holdDiscount(trx, { purchaseId, discountId, at }))).toBe(true)
+    expect((await priced('SPENT')).discountProblem).toBe('used_up')
   })
 })
 

@@ -264,6 +264,14 @@ test('a granted upload counts only once verify has looked at its bytes, under a 
   expect((await verify(key, await sessionIn(fan, campaign))).status).toBe(404)
 })
 
+test('what lies in the store and was granted to nobody counts for nothing', async () => {
+  const key = `merch/selfie/${'c'.repeat(32)}.jpg`
+  await world.app.ctx.storage.put({ key, body: SELFIE, contentType: 'image/jpeg' })
+  const bearer = await sessionIn(fan, campaign)
+  expect((await verify(key, bearer)).status).toBe(404)
+  expect((await read(bearer)).selfie).toBeNull()
+})
+
 test('a granted upload that is no photo or too large is deleted when verify looks, and a form holds the size', async () => {
   const bearer = await sessionIn(fan, campaign)
   const { url, key } = (await presign()).body

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Context } from '../../../platform/context.ts'
-import { type PaperFonts, paperFonts, printedText } from '../../../platform/papers/fonts.ts'
+import { headingFace, type PaperFonts, paperFonts, printedText } from '../../../platform/papers/fonts.ts'
 import { A4, openPaper } from '../../../platform/papers/open-paper.ts'
 import type { Pen } from '../../../platform/papers/pen.ts'
 import { openFile } from '../../media/files/index.ts'
@@ -21,6 +21,7 @@ import { drawHead, WIDTH } from './order-paper.ts'
 const PICTURE = 84
 const PICTURE_PIXELS = 320
 const FOOT = A4.height - A4.edge
+const NOTE_SIZE = 13
 
 /**
  * The packing slips of orders as one PDF, each beginning on a page of its own: what goes into the parcel, with pictures and
@@ -59,41 +60,51 @@ async function drawSlip(
   y += 18
   const preparedOf = new Map(details?.prepared.map((each) => [each.itemId, each]))
   for (const line of order.lines.filter(({ isDigital }) => !isDigital)) {
-    if (y + PICTURE > FOOT - 20) {
+    const item = wordsOf(pen, fonts, order, line)
+    if (y + item.height > FOOT) {
       pen.nextPage()
       y = A4.edge
     }
     const key = preparedOf.get(line.id)?.previewKey ?? line.previewKey
     const picture = key === null ? undefined : await pictureOf(ctx, key, pictures)
-    drawItem(pen, fonts, { order, line, picture, y })
-    y += PICTURE + 22
+    drawItem(pen, { line, item, picture, y })
+    y += item.height
   }
   pen.line(A4.edge, y, WIDTH)
-  for (const note of notesOf(order))
-    y = pen.write({
-      ...at,
-      text: printedText(fonts, `“${note}”`),
-      face: 'heading',
-      size: 13,
-      y: y + 14,
-      mostHeight: 90,
-    })
+  for (const note of notesOf(order)) {
+    const text = printedText(fonts, `“${note}”`)
+    const face = headingFace(fonts, text)
+    const height = pen.height(text, NOTE_SIZE, WIDTH, face)
+    const isFull = y + 14 + height > FOOT
+    if (isFull) pen.nextPage()
+    y = pen.write({ ...at, text, face, size: NOTE_SIZE, y: isFull ? A4.edge : y + 14 })
+  }
+}
+
+type ItemWords = { name: string; facts: string; height: number }
+
+const FACTS_SIZE = 11
+const WORDS = { x: A4.edge + PICTURE + 18, width: WIDTH - PICTURE - 88 }
+const NAME = { ...WORDS, face: 'strong', size: 13, mostHeight: 38 } as const
+
+/** What is said of a line, and how high that is: a name that is to be made is never cut. */
+function wordsOf(pen: Pen, fonts: PaperFonts, order: Order, line: OrderLine): ItemWords {
+  const [name, facts] = [printedText(fonts, line.name), printedText(fonts, lineFacts(line, order))]
+  const nameHeight = Math.min(NAME.mostHeight, pen.height(name, NAME.size, NAME.width, NAME.face))
+  const factsHeight = facts === '' ? 0 : 4 + pen.height(facts, FACTS_SIZE, WORDS.width)
+  return { name, facts, height: Math.max(PICTURE + 22, 14 + nameHeight + factsHeight + 30) }
 }
 
 function drawItem(
   pen: Pen,
-  fonts: PaperFonts,
-  { order, line, picture, y }: { order: Order; line: OrderLine; picture: Uint8Array | undefined; y: number },
+  { line, item, picture, y }: { line: OrderLine; item: ItemWords; picture: Uint8Array | undefined; y: number },
 ): void {
   pen.line(A4.edge, y, WIDTH)
   if (picture) pen.picture(picture, A4.edge, y + 11, PICTURE, line.name)
   else pen.frame(A4.edge, y + 11, PICTURE)
-  const at = { x: A4.edge + PICTURE + 18, width: WIDTH - PICTURE - 88 }
-  const name = { ...at, text: printedText(fonts, line.name), face: 'strong', size: 13, mostHeight: 34 } as const
-  let end = pen.write({ ...name, y: y + 14 })
-  const facts = lineFacts(line, order)
-  if (facts !== '') end = pen.write({ ...at, text: printedText(fonts, facts), size: 11, y: end + 4, mostHeight: 30 })
-  pen.write({ ...at, text: line.sku, size: 8.6, colour: 'muted', y: end + 4 })
+  let end = pen.write({ ...NAME, text: item.name, y: y + 14 })
+  if (item.facts !== '') end = pen.write({ ...WORDS, text: item.facts, size: FACTS_SIZE, y: end + 4 })
+  pen.write({ ...WORDS, text: line.sku, size: 8.6, colour: 'muted', y: end + 4 })
   const count = { x: A4.edge + WIDTH - 60, width: 60, align: 'right' } as const
   pen.write({ ...count, text: `× ${line.quantity}`, face: 'strong', size: 16, y: y + 14 })
 }

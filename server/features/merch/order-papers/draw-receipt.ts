@@ -6,6 +6,10 @@ import { addressLines, lineFacts, lineInWords, lineTotal, type Order } from '../
 import { DAY, drawHead, WIDTH } from './order-paper.ts'
 
 const FOOT = A4.height - A4.edge - 40
+const NAMES = WIDTH - 110
+const FACTS_SIZE = 8.6
+/** Of the total and how it was paid, below the sums. */
+const TOTAL_HEIGHT = 56
 
 /** The receipt of an order, a PDF: what was bought, for how much, how it was paid, and whether it went back. */
 export async function drawReceipt(order: Order): Promise<Readable> {
@@ -19,28 +23,24 @@ export async function drawReceipt(order: Order): Promise<Readable> {
   for (const line of addressLines(order)) y = pen.write({ ...at, text: printedText(fonts, line), y }) + 1
   if (order.email !== null) y = pen.write({ ...at, text: printedText(fonts, order.email), colour: 'muted', y }) + 1
   y += 18
+  /** Where something so high begins: nothing runs into the foot. */
+  const placeFor = (height: number): number => {
+    if (y + height <= FOOT) return y
+    pen.nextPage()
+    return A4.edge
+  }
   for (const line of order.lines) {
-    if (y > FOOT - 60) {
-      pen.nextPage()
-      y = A4.edge
-    }
-    pen.line(A4.edge, y, WIDTH)
     const name = printedText(fonts, lineInWords({ ...line, size: null, color: null }))
+    const facts = printedText(fonts, lineFacts(line, order))
+    const factsHeight = facts === '' ? 0 : 2 + pen.height(facts, FACTS_SIZE, NAMES)
+    y = placeFor(8 + pen.height(name, 9.5, NAMES, 'strong') + factsHeight + 9)
+    pen.line(A4.edge, y, WIDTH)
     pen.write({ ...at, text: money(lineTotal(line)), face: 'strong', y: y + 8, align: 'right' })
-    let end = pen.write({ ...at, text: name, face: 'strong', y: y + 8, width: WIDTH - 110 })
-    const facts = lineFacts(line, order)
+    let end = pen.write({ ...at, text: name, face: 'strong', y: y + 8, width: NAMES })
     if (facts !== '')
-      end = pen.write({
-        ...at,
-        text: printedText(fonts, facts),
-        size: 8.6,
-        colour: 'muted',
-        y: end + 2,
-        width: WIDTH - 110,
-      })
+      end = pen.write({ ...at, text: facts, size: FACTS_SIZE, colour: 'muted', y: end + 2, width: NAMES })
     y = end + 9
   }
-  pen.line(A4.edge, y, WIDTH)
   const sums: readonly (readonly [string, number])[] = [
     ['Goods', order.subtotalMinorUnit],
     ...(order.discountMinorUnit > 0
@@ -51,10 +51,12 @@ export async function drawReceipt(order: Order): Promise<Readable> {
     ['Shipping', order.shippingMinorUnit],
     ['Tax', order.taxMinorUnit],
   ]
+  y = placeFor(8 + sums.length * (pen.height('Goods', 9.5, NAMES) + 4) + TOTAL_HEIGHT)
+  pen.line(A4.edge, y, WIDTH)
   y += 8
   for (const [name, amount] of sums) {
     pen.write({ ...at, text: money(amount), y, align: 'right' })
-    y = pen.write({ ...at, text: printedText(fonts, name), colour: 'muted', y, width: WIDTH - 110 }) + 4
+    y = pen.write({ ...at, text: printedText(fonts, name), colour: 'muted', y, width: NAMES }) + 4
   }
   pen.line(A4.edge, y + 2, WIDTH, 'ink', 0.8)
   pen.write({ ...at, text: money(order.totalMinorUnit), face: 'strong', size: 13, y: y + 10, align: 'right' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fanOf, openShop, orderOf, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
-import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { pathOf } from '../../../../tests/support/uploads.ts'
+import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
@@ -179,6 +180,25 @@ test('packing slips are one PDF of many orders; of an order that is none 404', a
   expect(answer.text.slice(0, 5)).toBe('%PDF-')
   expect(answer.text.match(/\/Type \/Page\b/g)).toHaveLength(2)
   expect((await slips([newId()])).status).toBe(404)
+})
+
+test('papers of large orders run into nothing: totals and notes that have no room begin a page', async () => {
+  const pages = ({ text }: Answer) => text.match(/\/Type \/Page\b/g)?.length
+  const mugs = await orderOf(
+    world,
+    shop,
+    Array.from({ length: 13 }, () => piece(shop, 'mug')),
+  )
+  const { order } = (await mugs.fan.post('/api/merch/order/by-session', { sessionId: mugs.fan.sessionId })).body
+  expect(pages(await world.stranger().get(pathOf(order.receiptUrl)))).toBe(2)
+  const giftNote = 'Łódź – Ωmega – Москва: '.repeat(13).slice(0, 300)
+  const notes = await orderOf(
+    world,
+    shop,
+    Array.from({ length: 20 }, () => piece(shop, 'mug', { giftNote })),
+  )
+  // Four of items, and of twenty notes seven or eight are a page.
+  expect(pages(await admin.post(`${ORDERS}/packing-slips`, { orderIds: [notes.orderId] }))).toBe(7)
 })
 
 test('the table holds every order of its filter, and nobody’s name becomes a formula in it', async () => {

@@ -7,6 +7,8 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 import type { PrintShopBehaviour } from '../../../providers/fulfilment/print-shop/port.ts'
 import { signEvent } from '../../../providers/fulfilment/print-shop/signature.ts'
 import { getOrderForAdmin } from './admin-order-view.ts'
+import { LEASE_MS } from './domain/retries.ts'
+import { claimFulfilment, recordFulfilment } from './queries/fulfilments.ts'
 import { retryOrder } from './retry-order.ts'
 
 /** The print shop fails, in every way it can: an order is made once, or somebody is told. */
@@ -177,6 +179,23 @@ test('a shop that is down is asked less and less often, then given up to the adm
   await retryOrder(world.app.ctx, { orderId, note: 'It answers again.', adminAccountId })
   await fulfil()
   expect(await asAdmin(orderId)).toMatchObject({ status: 'received' })
+})
+
+test('whoever was overtaken writes nothing over what the faster one did', async () => {
+  const { orderId } = await orderOf(world, shop)
+  const { db } = world.app.ctx
+  const now = world.clock.now()
+  const until = new Date(now.getTime() + LEASE_MS)
+  const slow = await claimFulfilment(db, { now, until, printable: now })
+  expect(slow).toMatchObject({ orderId, attempts: 1 })
+  if (!slow) throw new Error('checked above')
+  await fulfil()
+  expect(await ordersAtShop(orderId), 'its lease still holds').toBe(0)
+  world.clock.advance(LEASE_MS)
+  await fulfil()
+  const result = { state: 'waiting', dueAt: now, failures: 1, reason: 'It took too long.' } as const
+  expect(await recordFulfilment(db, slow, result, world.clock.now())).toBe(false)
+  expect(await asAdmin(orderId)).toMatchObject({ status: 'received', fulfilments: [{ state: 'placed', attempts: 2 }] })
 })
 
 test.each([

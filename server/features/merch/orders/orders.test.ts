@@ -96,6 +96,12 @@ describe('an order of things', () => {
     expect(shipped?.html).toContain('Mara on tour')
   })
 
+  test('of a plaque has its name engraved by the shop; on cloth a name is in the print', async () => {
+    const ordered = await placed([piece(shop, 'plaque', { fanName: 'Łukasz' }), tee(shop)])
+    const atShop = (await printShop().listOrders(100)).find(({ externalId }) => externalId === ordered.orderId)
+    expect(atShop?.items).toEqual(['1 × plaque, engraved “Łukasz”', '1 × tee, m'])
+  })
+
   test('is not given to the shop while whoever ordered may still call it off', async () => {
     const ordered = await orderOf(world, shop)
     await fulfil()

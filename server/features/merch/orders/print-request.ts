@@ -36,6 +36,7 @@ export async function printRequest(
       quantity: line.quantity,
       size: line.size?.key ?? null,
       color: line.color?.key ?? null,
+      engraving: line.type === 'plaque' ? (order.words[line.id]?.fanName ?? null) : null,
       prints: key ? [{ placement: line.placement ?? USUAL_PLACEMENT, url: mediaUrl(ctx, key) }] : [],
       unitPriceMinorUnit: line.unitPriceMinorUnit,
     }

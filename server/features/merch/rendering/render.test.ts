@@ -6,7 +6,7 @@ import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { unavailable } from '../../../platform/errors.ts'
-import { findFile, storeFile } from '../../media/files/index.ts'
+import { deleteFiles, findFile, storeFile } from '../../media/files/index.ts'
 import { ensurePrintFile, forgetRendersOf, keepRenders } from './index.ts'
 
 let world: World
@@ -88,6 +88,48 @@ test('art on a product is two pictures: one for everybody, one for nobody yet', 
   expect((await world.stranger().get(`/media/${clean}`)).status).toBe(404)
   const verified = await world.stranger().post('/api/credentials/verify', { key: preview })
   expect(verified.body).toMatchObject({ found: true, valid: true, altered: false })
+  const pixelsOf = async (key: string) => {
+    const object = await world.app.ctx.storage.get(key)
+    return sharp(Buffer.concat((await object?.body.toArray()) ?? []))
+      .resize(64, 64)
+      .raw()
+      .toBuffer()
+  }
+  const [marked, unmarked] = [await pixelsOf(preview), await pixelsOf(clean)]
+  const otherwise = marked.filter((value, at) => Math.abs(value - (unmarked[at] ?? 0)) > 8)
+  expect(otherwise.length / marked.length, 'what everybody sees is marked').toBeGreaterThan(0.02)
+})
+
+test('the mark lies alike on every name and colour, so that previews laid over each other show no more', async () => {
+  const fan = await fanWithArt()
+  const compose = vi.spyOn(world.app.ctx.pictures, 'compose')
+  for (const fanName of ['Ada', 'Eve']) expect((await render(fan, 'plaque', { fanName })).status).toBe(200)
+  expect((await render(await fanWithArt(), 'plaque', { fanName: 'Ada' })).status).toBe(200)
+  const [ada, eve, another] = compose.mock.calls.map(([{ seed }]) => seed)
+  expect([eve === ada, another === ada]).toEqual([true, false])
+})
+
+test('a picture of which one half is lost is made again, both halves of it', async () => {
+  const fan = await fanWithArt()
+  const first = await render(fan)
+  await deleteFiles(world.app.ctx, [keysOf(first.body)[0]])
+  const again = await render(fan)
+  expect(again.status).toBe(200)
+  expect((await world.stranger().get(`/media/${keysOf(again.body)[0]}`)).status).toBe(200)
+  expect((await render(fan)).text).toBe(again.text)
+})
+
+test('a product that names a picture which is not for everybody shows it to nobody', async () => {
+  const [fan, other] = [await fanWithArt(), await fanWithArt()]
+  const { renderer_config: before } = await world.database.kysely
+    .selectFrom('merch_catalog_products')
+    .select('renderer_config')
+    .where('id', '=', shop.products.mug)
+    .executeTakeFirstOrThrow()
+  await configure('mug', { ...(before as object), background: { imageKey: other.artKey } })
+  const answer = await render(fan, 'mug')
+  await configure('mug', before as object)
+  expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('gone')])
 })
 
 test('the same is made once, however many ask at once; another name, side or colour is another', async () => {
@@ -158,6 +200,10 @@ test('a name that cannot be set is refused, saying by which characters', async (
   expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('東 京')])
   expect((await render(fan, 'plaque', { fanName: 'Wolfeschlegelstein' })).body.error).toContain('12 characters')
   expect((await render(fan, 'picture')).body.error).toContain('cannot be shown yet')
+  expect(await render(fan, 'plaque', { fanName: 'Heil Hitler' })).toMatchObject({
+    status: 422,
+    body: { code: 'BRIEF_REFUSED', details: { issues: [{ path: 'fanName' }] } },
+  })
 })
 
 test('a campaign that is closed renders nothing', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignIn, internalIdOf, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
+import { openShop, orderOf } from '../../../../tests/support/merch-shop.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
@@ -117,6 +118,13 @@ test('in production a key alone shares nothing: the session says whose it is, or
   })
   const other = await fanWithArt()
   expect((await share({ aiArtKey: other.artKey })).status).toBe(201)
+})
+
+test('an order of another session does not go along', async () => {
+  const { bearer, artKey } = await fanWithArt()
+  const shop = await openShop(world)
+  const { orderId } = await orderOf(world, shop)
+  expect((await share({ aiArtKey: artKey, sessionId: bearer, orderId })).body).toMatchObject({ code: 'NotFound' })
 })
 
 test('an order that is the session’s goes along; a campaign closed at once shows nothing new; lost art is said to be', async () => {

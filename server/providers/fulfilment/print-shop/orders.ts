@@ -157,7 +157,10 @@ export async function listRows(db: Db, limit: number): Promise<ShownPrintOrder[]
     return {
       ...toPrintOrder(row),
       recipient: `${recipient.name}, ${recipient.city}, ${recipient.country}`,
-      items: items.map(({ quantity, name, size }) => `${quantity} × ${name}${size === null ? '' : `, ${size}`}`),
+      items: items.map(
+        ({ quantity, name, size, engraving }) =>
+          `${quantity} × ${name}${size === null ? '' : `, ${size}`}${engraving ? `, engraved “${engraving}”` : ''}`,
+      ),
       nextStepAt: row.next_step_at,
       createdAt: row.created_at,
     }

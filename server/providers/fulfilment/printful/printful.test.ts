@@ -74,6 +74,16 @@ test('an order is a draft of the right variants first, and confirmed then', asyn
   })
 })
 
+test('what is to be engraved is told with the name of its item', async () => {
+  const { counterpart, provider } = world
+  const request = requestOf(newId())
+  const items = request.items.map((item) => ({ ...item, name: 'Plaque', engraving: 'Ada' }))
+  await provider.create({ ...request, items })
+  expect(counterpart.find(request.externalId).body).toMatchObject({
+    order_items: [{ name: 'Plaque, engraved “Ada”' }],
+  })
+})
+
 test('a product that no variant is named for is refused before anything is sent', async () => {
   const { counterpart, provider } = world
   const request = requestOf(newId())

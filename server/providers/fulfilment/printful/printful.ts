@@ -96,7 +96,7 @@ async function createDraft(
       external_id: theirId(item.externalId),
       catalog_variant_id: variantOf(item),
       quantity: item.quantity,
-      name: item.name,
+      name: item.engraving === null ? item.name : `${item.name}, engraved “${item.engraving}”`,
       retail_price: decimalOf(item.unitPriceMinorUnit, currency),
       placements: item.prints.map(({ placement, url }) => ({
         placement: placement.replaceAll('-', '_'),

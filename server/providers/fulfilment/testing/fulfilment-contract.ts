@@ -40,6 +40,7 @@ export const requestOf = (externalId: string, change: Partial<PrintRequest> = {}
       size: 'm',
       color: 'black',
       prints: [{ placement: 'front', url: 'https://media.example.com/art.png' }],
+      engraving: null,
       unitPriceMinorUnit: 5900,
     },
   ],

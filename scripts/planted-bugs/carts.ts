@@ -1,0 +1,89 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const CARTS = 'server/features/merch/carts'
+const OVER_HTTP = `${CARTS}/carts.test.ts`
+
+/** Bugs in what fans have in mind: seen by somebody else, priced by a client, or lost. */
+export const CART_BUGS: readonly PlantedBug[] = [
+  planted(
+    'a page of elsewhere reads what its visitor has in the cart',
+    {
+      file: `${CARTS}/cart-cookie.ts`,
+      from: '/^[\\w-]{22}$/.test(cookie) && comesFromOurs(request, ctx) ? digestOf(cookie) : null\n',
+      to: '/^[\\w-]{22}$/.test(cookie) && ctx.config !== undefined ? digestOf(cookie) : null\n',
+    },
+    OVER_HTTP,
+  ),
+  planted(
+    'whoever reads the table has everybody’s cookie',
+    {
+      file: `${CARTS}/cart-cookie.ts`,
+      from: "const digestOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex')\n",
+      to: "const digestOf = (cookie: string): string => (createHash('sha256') ? cookie : '')\n",
+    },
+    OVER_HTTP,
+  ),
+  planted(
+    'somebody signed in who has no cart is shown somebody’s',
+    {
+      file: `${CARTS}/queries/carts.ts`,
+      from: "cart('owner_user_id', '=', userId)]",
+      to: "cart('owner_user_id', 'is not', null)]",
+    },
+    OVER_HTTP,
+  ),
+  planted(
+    'what is sold no more is put into carts',
+    {
+      file: `${CARTS}/write-cart.ts`,
+      from: '    if (!sellable?.isActive) throw refuse(',
+      to: '    if (!sellable) throw refuse(',
+    },
+    OVER_HTTP,
+  ),
+  planted(
+    'another name is printed with the picture of the first',
+    {
+      file: `${CARTS}/write-cart.ts`,
+      from: 'row.placement, row.size, row.color, row.fanName])\n',
+      to: 'row.placement, row.size, row.color])\n',
+    },
+    OVER_HTTP,
+  ),
+  planted(
+    'a shirt of another colour is printed as the first was shown',
+    {
+      file: `${CARTS}/write-cart.ts`,
+      from: 'row.artKey, row.placement, row.size, row.color, row.fanName])\n',
+      to: 'row.artKey, row.placement, row.size, row.fanName])\n',
+    },
+    OVER_HTTP,
+  ),
+  planted(
+    'an order of one campaign empties the carts of all',
+    {
+      file: `${CARTS}/queries/cart-items.ts`,
+      from: "    .deleteFrom('merch_cart_items')\n    .where('session_id', '=', session.id)\n    .where('campaign_id', '=', session.campaignId)\n",
+      to: "    .deleteFrom('merch_cart_items')\n    .where('session_id', '=', session.id)\n",
+    },
+    OVER_HTTP,
+  ),
+  planted(
+    'the items of an order go with the next cart',
+    {
+      file: `${CARTS}/queries/cart-items.ts`,
+      from: "    .where('campaign_id', '=', session.campaignId)\n    .where('order_id', 'is', null)\n    .execute()\n}\n",
+      to: "    .where('campaign_id', '=', session.campaignId)\n    .execute()\n}\n",
+    },
+    'server/features/merch/checkout/checkout.test.ts',
+  ),
+  planted(
+    'the code of an order takes something off the next one, too',
+    {
+      file: `${CARTS}/empty-cart.ts`,
+      from: '  await putCartWords(trx, session.id, { discountCode: null, giftNote: null }, at)\n',
+      to: '  await putCartWords(trx, session.id, { giftNote: null }, at)\n',
+    },
+    OVER_HTTP,
+  ),
+]

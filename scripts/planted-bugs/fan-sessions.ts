@@ -1,0 +1,110 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const FANS = 'server/features/merch/fan-sessions'
+const SESSIONS = `${FANS}/sessions.test.ts`
+const SELFIES = `${FANS}/selfies.test.ts`
+const RETENTION = `${FANS}/retention.test.ts`
+
+/** Bugs in whose a session and a photo are, and in how long they stay. */
+export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
+  planted(
+    'a session opens by the id that stands in everybody’s pictures',
+    {
+      file: `${FANS}/queries/find-session.ts`,
+      from: "    .where('bearer_digest', '=', digestOf(bearer))\n",
+      to: "    .where((is) => is.or([is('bearer_digest', '=', digestOf(bearer)), is('id', '=', bearer)]))\n",
+    },
+    SESSIONS,
+  ),
+  planted(
+    'a fan makes themselves a tester',
+    {
+      file: `${FANS}/create-session.ts`,
+      from: "  if ((isPreview || role !== 'customer') && ctx.config.isProduction",
+      to: "  if ((isPreview && role !== 'tester') && ctx.config.isProduction",
+    },
+    SESSIONS,
+  ),
+  planted(
+    'a photo of another session is looked at, and answered for',
+    {
+      file: `${FANS}/verify-selfie.ts`,
+      from: '  if (selfie.sessionId !== null && selfie.sessionId !== session?.id)\n',
+      to: '  if (selfie.sessionId !== null && selfie.sessionId === session?.campaignId)\n',
+    },
+    SELFIES,
+  ),
+  planted(
+    'a fan works with a photo of another session',
+    {
+      file: `${FANS}/update-session.ts`,
+      from: '  if (activeSelfieId !== undefined && !(await isSelfieOf(trx, session.id, activeSelfieId)))\n',
+      to: "  if (activeSelfieId === '' && !(await isSelfieOf(trx, session.id, activeSelfieId)))\n",
+    },
+    SELFIES,
+  ),
+  planted(
+    'a child’s photo is used though nobody has agreed',
+    {
+      file: `${FANS}/assert-selfie-usable.ts`,
+      from: "  if (selfie.ageGroup === 'child' && guardianConsentAt === null)\n",
+      to: '  if (selfie.ageGroup === null && guardianConsentAt === null)\n',
+    },
+    SELFIES,
+    'server/features/merch/artwork/who-gets-art.test.ts',
+  ),
+  planted(
+    'photos of who ordered something stay for good',
+    {
+      file: `${FANS}/forget-idle-pictures.ts`,
+      from: '(deliveredAt !== null && deliveredAt < deliveredBefore)\n',
+      to: '(deliveredAt !== null && deliveredAt > at)\n',
+    },
+    RETENTION,
+  ),
+  planted(
+    'photos of an order that is on its way are deleted',
+    {
+      file: `${FANS}/forget-idle-pictures.ts`,
+      from: '    return deliveredAt === undefined || (deliveredAt !== null &&',
+      to: '    return deliveredAt === undefined || (deliveredAt === null) || (deliveredAt !== null &&',
+    },
+    RETENTION,
+  ),
+  planted(
+    'a session that is over still opens',
+    {
+      file: `${FANS}/queries/retention.ts`,
+      from: 'bearer_digest = null, sealed_bearer = null,\n',
+      to: 'sealed_bearer = null,\n',
+    },
+    RETENTION,
+  ),
+  planted(
+    'the steps of a journey hold what opens its session',
+    {
+      file: `${FANS}/update-session.ts`,
+      from: "text?.replaceAll(bearer, '') ?? null\n",
+      to: 'text?.replaceAll(bearer, bearer) ?? null\n',
+    },
+    SESSIONS,
+  ),
+  planted(
+    'an intent of a campaign that was left can still be paid',
+    {
+      file: `${FANS}/update-session.ts`,
+      from: '  if (adopted !== undefined && before.campaignId !== null) await onAdopt(',
+      to: '  if (adopted !== undefined && before.campaignId === null) await onAdopt(',
+    },
+    'server/features/merch/checkout/cancelled-orders.test.ts',
+  ),
+  planted(
+    'an object that was put into the store counts without anybody having granted it',
+    {
+      file: `${FANS}/take-presigned.ts`,
+      from: '  const object = granted ? await ctx.storage.head(key) : undefined\n',
+      to: "  const object = granted || key !== '' ? await ctx.storage.head(key) : undefined\n",
+    },
+    SELFIES,
+  ),
+]

@@ -1,0 +1,122 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const ORDERS = 'server/features/merch/orders'
+const SEEN = `${ORDERS}/orders.test.ts`
+const MADE = `${ORDERS}/fulfilment.test.ts`
+const KILLED = `${ORDERS}/killed-fulfilment.test.ts`
+const ADMINS = `${ORDERS}/admin-orders.test.ts`
+
+/** Bugs in what fans have ordered: made twice, never or for nobody, and seen by somebody else. */
+export const ORDER_BUGS: readonly PlantedBug[] = [
+  planted(
+    'a print order whose answer was lost is made again',
+    {
+      file: `${ORDERS}/print-request.ts`,
+      from: '      externalId: order.id,\n',
+      to: `      externalId: \`\${order.id}-\${claimed.attempts}\`,\n`,
+    },
+    MADE,
+  ),
+  planted(
+    'what is cancelled is printed all the same',
+    {
+      file: `${ORDERS}/work-on-fulfilment.ts`,
+      from: '  if (claimed.stopWantedAt !== null) return stop(ctx, claimed, order)\n',
+      to: '  if (claimed.stopWantedAt === undefined) return stop(ctx, claimed, order)\n',
+    },
+    MADE,
+  ),
+  planted(
+    'an order is printed while its fan may still call it off',
+    {
+      file: `${ORDERS}/queries/fulfilments.ts`,
+      from: `or created_at <= \${printable}::timestamptz)\n`,
+      to: `or created_at >= \${printable}::timestamptz or true)\n`,
+    },
+    SEEN,
+  ),
+  planted(
+    'an order is printed while a bank asks whether its payment was theirs',
+    {
+      file: `${ORDERS}/queries/fulfilments.ts`,
+      from: 'and p.is_contested))\n',
+      to: 'and p.is_contested is null))\n',
+    },
+    MADE,
+  ),
+  planted(
+    'what a tester ordered is printed',
+    {
+      file: `${ORDERS}/create-order.ts`,
+      from: "  if (mode === 'LIVE')\n    await insertFulfilments(",
+      to: "  if (mode === 'LIVE' || mode === 'PREVIEW')\n    await insertFulfilments(",
+    },
+    SEEN,
+  ),
+  planted(
+    'files are downloaded though their payment went back',
+    {
+      file: `${ORDERS}/view-order.ts`,
+      from: "|| order.paymentStatus === 'refunded' ||",
+      to: '||',
+    },
+    SEEN,
+  ),
+  planted(
+    'the token of any order opens every order',
+    {
+      file: `${ORDERS}/order-page-address.ts`,
+      from: `  keyedDigest(SECRET_KEY, PURPOSE, \`\${id}\\n\${tokenSeed}\`)\n`,
+      to: `  keyedDigest(SECRET_KEY, PURPOSE, \`\${id}\\n\${tokenSeed}\`.slice(0, 0))\n`,
+    },
+    SEEN,
+  ),
+  planted(
+    'who sold an order cancels it as an admin',
+    {
+      file: `${ORDERS}/cancel-order.ts`,
+      from: '    await requireNoPart(trx, { accountId: adminAccountId }, partiesOf(order))\n',
+      to: "    await requireNoPart(trx, { accountId: '' }, partiesOf(order))\n",
+    },
+    ADMINS,
+  ),
+  planted(
+    'the seller of what was shipped is never paid',
+    {
+      file: `${ORDERS}/move-order.ts`,
+      from: "  if (to === 'shipped') return at\n",
+      to: "  if (to === 'delivered') return undefined\n",
+    },
+    SEEN,
+  ),
+  planted(
+    'whoever was overtaken at the print shop writes over what the faster one did',
+    {
+      file: `${ORDERS}/queries/fulfilments.ts`,
+      from: `and attempts = \${attempts} and state in ('waiting', 'placed')\``,
+      to: `and attempts >= \${attempts} and state in ('waiting', 'placed')\``,
+    },
+    MADE,
+  ),
+  planted(
+    'a parcel that is lost is told each time the shop says so',
+    {
+      file: `${ORDERS}/queries/shipments.ts`,
+      from: "  return shipment.status === 'lost' && known.status === 'under_way' ? 'lost' : 'other'\n",
+      to: "  return shipment.status === 'lost' ? 'lost' : 'other'\n",
+    },
+    MADE,
+  ),
+  {
+    ...planted(
+      'what a killed process had begun at the print shop is left there',
+      {
+        file: `${ORDERS}/queries/fulfilments.ts`,
+        from: `and (leased_until is null or leased_until <= \${now}::timestamptz)\n`,
+        to: `and leased_until is null and \${now}::timestamptz is not null\n`,
+      },
+      KILLED,
+    ),
+    onServer: true,
+  },
+]

@@ -1,0 +1,110 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const RENDERING = 'server/features/merch/rendering'
+const RENDER = `${RENDERING}/render.test.ts`
+
+/** Bugs in products with art on them: what a picture shows, to whom, and how often it is drawn. */
+export const RENDERING_BUGS: readonly PlantedBug[] = [
+  planted(
+    'art of another fan is put on a product',
+    {
+      file: `${RENDERING}/render-product.ts`,
+      from: '  if (art?.sessionId !== session.id)\n',
+      to: '  if (art?.sessionId === session.campaignId)\n',
+    },
+    RENDER,
+  ),
+  planted(
+    'what everybody sees is the picture without its mark',
+    {
+      file: `${RENDERING}/draw-render.ts`,
+      from: '        const [preview, clean] = await Promise.all([readFile(previewTo), readFile(cleanTo)])\n',
+      to: '        const [preview, clean] = await Promise.all([readFile(cleanTo), readFile(cleanTo)])\n',
+    },
+    RENDER,
+  ),
+  planted(
+    'the mark moves with each name, so that two previews show all of the art',
+    {
+      file: `${RENDERING}/asked.ts`,
+      from: 'update([sessionId, catalogProductId, choice.artKey].join',
+      to: 'update([sessionId, catalogProductId, choice.artKey, choice.fanName].join',
+    },
+    RENDER,
+  ),
+  planted(
+    'a product is shown with any picture of ours, whoever may see it',
+    {
+      file: `${RENDERING}/with-pictures.ts`,
+      from: "(key !== ownKey && opened.file.visibility !== 'public')",
+      to: "(key !== ownKey && opened.file.visibility === 'private' && key === '')",
+    },
+    RENDER,
+  ),
+  planted(
+    'a name is answered with the picture of another',
+    {
+      file: `${RENDERING}/render-product.ts`,
+      from: "fanName: name === '' ? null : name }",
+      to: "fanName: name === '' ? null : 'Ada' }",
+    },
+    RENDER,
+  ),
+  planted(
+    'a name is set in type that nobody would print',
+    {
+      file: `${RENDERING}/assert-name-settable.ts`,
+      from: '  await assertNameAllowed(ctx, name)\n',
+      to: '  await assertNameAllowed(ctx, null)\n',
+    },
+    RENDER,
+  ),
+  planted(
+    'of a picture that is half lost the names are answered all the same',
+    {
+      file: `${RENDERING}/make-once.ts`,
+      from: 'ctx.clock.now())).length === 2)\n',
+      to: 'ctx.clock.now())).length >= 1)\n',
+    },
+    RENDER,
+  ),
+  planted(
+    'what is printed is drawn anew each time the shop is tried',
+    {
+      file: `${RENDERING}/ensure-print-file.ts`,
+      from: '  if (render.printKey && (await',
+      to: '  if (render.printKey && !(await',
+    },
+    RENDER,
+  ),
+  planted(
+    'a render that was ordered goes with its session',
+    {
+      file: `${RENDERING}/queries/renders.ts`,
+      from: `      and (not is_kept or kept_until <= \${at}::timestamptz)\n`,
+      to: `      and (not is_kept or \${at}::timestamptz > to_timestamp(0))\n`,
+    },
+    RENDER,
+  ),
+  planted(
+    'an item of another session is given a picture',
+    {
+      file: 'server/features/merch/carts/queries/cart-items.ts',
+      from: "    .where('id', '=', cartItemId)\n    .where('session_id', '=', sessionId)\n",
+      to: "    .where('id', '=', cartItemId)\n    .where('session_id', '<>', '')\n",
+    },
+    'server/features/merch/carts/carts.test.ts',
+  ),
+  {
+    ...planted(
+      'two processes draw the same',
+      {
+        file: `${RENDERING}/make-once.ts`,
+        from: 'staleBefore: later(at, -STALE_AFTER_MS)',
+        to: 'staleBefore: later(at, STALE_AFTER_MS)',
+      },
+      RENDER,
+    ),
+    onServer: true,
+  },
+]

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { Killed, killPoint } from '../../../../tests/support/crashes/kill-point.ts'
+import { hear, runJobOf } from '../../../../tests/support/crashes/money-scenarios.ts'
+import { confirmPayment, type Fan, fanOf, openShop, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { createWorld, openTestDatabase, type Person, type World } from '../../../../tests/support/world.ts'
+import { MINUTE_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { connect } from '../../../platform/database/connect.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { signWebhook } from '../../../providers/processor/webhook-signature.ts'
+import { checkBooks } from '../../money/reconciliation/index.ts'
+import { listOrderItems } from '../carts/index.ts'
+import { findLatestOrder } from '../orders/index.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { completeOrder } from './complete-order.ts'
+
+/**
+ * Whoever makes an order of a payment, or gives one back, dies before each of its statements, and before and after each
+ * call of the processor. Half an hour later the jobs run, then the fan asks again, and then every webhook comes after all:
+ * what is left is one order, one print order and one earning, or the money back; on a server, where the dead one's
+ * connections are its own.
+ */
+
+const template = inject('template')
+let world: World
+let admin: Person
+let url: string | undefined
+beforeAll(async () => {
+  const openDatabase = async () => {
+    const opened = await openTestDatabase()
+    url = opened.url
+    return opened
+  }
+  world = await createWorld({ openDatabase })
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+
+type Buyer = Fan & { shop: Shop; paymentId: string; intentId: string }
+
+type Scenario = {
+  name: string
+  /** What happens once the money is there, undisturbed. */
+  before?: (buyer: Buyer) => Promise<unknown>
+  act: (ctx: Context, buyer: Buyer) => Promise<unknown>
+  /** It works through whatever is due, so nothing else may be. */
+  isJob?: true
+  after: object
+}
+
+const ORDERED = {
+  payment: 'SUCCEEDED',
+  orders: ['received succeeded, 1 item'],
+  booked: ['earned'],
+  earnings: ['OPEN 1323'],
+  mails: ['merch-order-confirmed'],
+  codeUsed: 1,
+  inCart: 0,
+  printed: ['received'],
+}
+const GIVEN_BACK = {
+  payment: 'REFUNDED',
+  orders: [],
+  booked: ['payment-refunded', 'payment-suspended'],
+  earnings: [],
+  mails: ['merch-payment-returned'],
+  codeUsed: 0,
+  inCart: 1,
+  printed: [],
+}
+const CANCELLED = {
+  ...ORDERED,
+  payment: 'REFUNDED',
+  orders: ['cancelled refunded, 1 item'],
+  booked: ['earned', 'payment-refunded', 'refund-promised'],
+  earnings: ['REVERSED 1323'],
+  mails: ['merch-order-cancelled', 'merch-order-confirmed'],
+  codeUsed: 0,
+  printed: [],
+}
+
+const askedFor: Scenario['act'] = (ctx, { sessionId }) => completeOrder(ctx, sessionId, {})
+const heard: Scenario['act'] = (ctx, { intentId }) => {
+  const object = { object: 'charge', payment_intent: intentId }
+  const rawBody = JSON.stringify({ id: `evt_${intentId}`, object: 'event', type: 'charge.succeeded', data: { object } })
+  return hear(ctx, {
+    rawBody,
+    signature: signWebhook(ctx.config.PROCESSOR_WEBHOOK_SECRET ?? '', rawBody, ctx.clock.now()),
+  })
+}
+const swept: Scenario['act'] = (ctx) => runJobOf(ctx, 'payments-sweep')
+const cancelled: Scenario['act'] = async (ctx, { internalId }) => {
+  const order = await findLatestOrder(ctx.db, internalId)
+  if (order) await cancelOrder(ctx, order, { kind: 'admin', accountId: admin.accountId })
+}
+const closed: Scenario['before'] = ({ shop }) =>
+  world.database.kysely
+    .updateTable('merch_campaigns')
+    .set({
+      shutdown_mode: 'EMERGENCY_CLOSE',
+      shutdown_started_at: world.clock.now(),
+      paid_orders: 'keep',
+      closed_by: shop.seller.accountId,
+    })
+    .where('id', '=', shop.id)
+    .execute()
+
+const SCENARIOS: readonly Scenario[] = [
+  { name: 'the browser that comes back from paying', act: askedFor, after: ORDERED },
+  { name: 'the processor’s webhook', act: heard, after: ORDERED },
+  { name: 'the sweep', act: swept, isJob: true, after: ORDERED },
+  { name: 'a webhook for a shop that was closed meanwhile', before: closed, act: heard, after: GIVEN_BACK },
+  { name: 'a cancellation', before: (buyer) => buyer.complete(), act: cancelled, after: CANCELLED },
+]
+
+/** Somebody whose card was charged for a shirt at a tenth less, and of whom nobody here has heard that. */
+async function aBuyer(shop: Shop): Promise<Buyer> {
+  const fan = await fanOf(world, shop)
+  await fan.fill([tee(shop)], { discountCode: 'TENTH' })
+  const { body } = await fan.pay()
+  await confirmPayment(world, body)
+  const { id: paymentId, processor_payment_id: intentId } = await world.database.kysely
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', body.processorPaymentId)
+    .executeTakeFirstOrThrow()
+  return Object.assign(fan, { shop, paymentId, intentId: intentId ?? '' })
+}
+
+async function aShop(): Promise<Shop> {
+  const shop = await openShop(world)
+  const at = world.clock.now()
+  const code = { id: `tenth-${shop.id}`, campaign_id: shop.id, code: 'TENTH', percent_bps: 1000, uses_limit: 1000 }
+  await world.database.kysely
+    .insertInto('merch_discounts')
+    .values({ ...code, is_active: true, version: 1, created_at: at, updated_at: at })
+    .execute()
+  return shop
+}
+
+/** Runs an act in a program with connections of its own, which dies at the `killAt`th moment (0: never). */
+async function runKilledAt(act: Scenario['act'], buyer: Buyer, killAt: number): Promise<number> {
+  const point = killPoint(killAt, () => {
+    throw new Killed('the process is dead')
+  })
+  const database = await connect({
+    databaseUrl: url,
+    dataDir: '',
+    poolSize: 4,
+    onStatement: point.pass,
+    onError: () => {},
+  })
+  const { ctx } = world.app
+  const victim: Context = { ...ctx, db: database.kysely, maintenance: database, processor: point.wrap(ctx.processor) }
+  try {
+    await act(victim, buyer)
+  } catch (error) {
+    if (!(error instanceof Killed || error instanceof AppError)) throw error
+  }
+  await database.close()
+  return point.points()
+}
+
+/** Half an hour later what nobody told of is found; and once nobody may call it off any more, it is printed. */
+async function heal(): Promise<void> {
+  for (const name of ['payments-sweep', 'merch-fulfilment']) {
+    world.clock.advance(31 * MINUTE_MS)
+    await runJobOf(world.app.ctx, name)
+  }
+}
+
+async function seenOf({ internalId, paymentId, email }: Buyer): Promise<object> {
+  const db = world.database.kysely
+  const payment = db.selectFrom('payments').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow()
+  const orders = await db.selectFrom('merch_orders').selectAll().where('session_id', '=', internalId).execute()
+  const transfers = db.selectFrom('ledger_transfers').select('kind').where('reference', '=', paymentId)
+  const earnings = db.selectFrom('share_tracking').selectAll().where('payment_id', '=', paymentId)
+  const mails = db.selectFrom('outgoing_mails').select('kind').where('address', '=', email)
+  const uses = db.selectFrom('merch_discount_uses').select('used_at').where('purchase_id', '=', paymentId)
+  const cart = db.selectFrom('merch_cart_items').select('id').where('session_id', '=', internalId)
+  const items = await listOrderItems(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const atShop = await Promise.all(orders.map(({ id }) => world.app.printShop.find(id)))
+  return {
+    payment: (await payment).status,
+    orders: orders.map(
+      ({ id, status, payment_status }) =>
+        `${status} ${payment_status}, ${items.filter(({ orderId }) => orderId === id).length} item`,
+    ),
+    booked: (await transfers.orderBy('kind').execute()).map(({ kind }) => kind),
+    earnings: (await earnings.execute()).map((row) => `${row.status} ${row.amount_minor_unit}`),
+    mails: (await mails.orderBy('kind').execute()).map(({ kind }) => kind),
+    codeUsed: (await uses.execute()).filter(({ used_at }) => used_at !== null).length,
+    inCart: (await cart.where('order_id', 'is', null).execute()).length,
+    // What was called off in time is not.
+    printed: atShop.flatMap((order) => (order && order.state !== 'cancelled' ? order.state : [])),
+  }
+}
+
+test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
+  'killed at any moment, what $name began is done once',
+  async ({ before, act, isJob, after }) => {
+    const buyers: Buyer[] = []
+    const shop = before === closed ? undefined : await aShop()
+    let moments = 1
+    for (let killAt = 0; killAt <= moments; killAt++) {
+      const buyer = await aBuyer(shop ?? (await aShop()))
+      await before?.(buyer)
+      // A job looks at what nobody has told of for some minutes.
+      if (isJob) world.clock.advance(31 * MINUTE_MS)
+      const points = await runKilledAt(act, buyer, killAt)
+      if (killAt === 0) moments = points
+      buyers.push(buyer)
+      // It would work through the earlier ones too, and pass other moments.
+      if (isJob) await heal()
+    }
+    expect(moments).toBeGreaterThan(10)
+    await heal()
+    const all = async (when: string) => {
+      for (const [killAt, buyer] of buyers.entries())
+        expect(await seenOf(buyer), `${when}, killed at ${killAt} of ${moments}`).toEqual(after)
+    }
+    if (act !== cancelled) await all('swept')
+    for (const buyer of buyers) await (act === cancelled ? cancelled(world.app.ctx, buyer) : buyer.complete())
+    await heal()
+    await all('asked again')
+    // The webhooks were only late.
+    await world.app.simulator.deliverDueEvents()
+    await heal()
+    await all('told at last')
+    const findings = await checkBooks(world.database.kysely)
+    expect(findings.flatMap(({ differences }) => differences)).toEqual([])
+  },
+)

@@ -1,0 +1,48 @@
+/**
+ * Run as a process of its own: the whole program over a database, as another one runs over it. Whoever started it asks by
+ * messages, and kills it; requests go through everything but the socket. Its models are played.
+ */
+import { pino } from 'pino'
+import { composeApp } from '../../../server/app.ts'
+import { adjustableClock } from '../../../server/platform/clock.ts'
+import { loadConfig } from '../../../server/platform/config/load-config.ts'
+import { connect } from '../../../server/platform/database/connect.ts'
+import { playedArtists } from '../merch-artwork.ts'
+
+export type Order =
+  | { id: number; method: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> }
+  | { id: number; advanceMs: number }
+export type Reply = { id: number; status: number; text: string }
+
+const [databaseUrl = '', clockOffsetMs = '0'] = process.argv.slice(2)
+const database = await connect({ databaseUrl, dataDir: '', poolSize: 10, onError: console.error })
+const clock = adjustableClock(Number(clockOffsetMs))
+const app = await composeApp({
+  config: loadConfig(process.env),
+  database,
+  clock,
+  logger: pino({ level: 'silent' }),
+  deliverWebhook: async () => ({ status: 503 }),
+  wrapModels: playedArtists().wrap,
+})
+app.generation.start()
+
+process.on('message', (order: Order) => {
+  void obey(order).then((reply) => process.send?.({ id: order.id, ...reply }))
+})
+process.send?.({ id: 0, status: 200, text: '' })
+
+async function obey(order: Order): Promise<Omit<Reply, 'id'>> {
+  if ('advanceMs' in order) {
+    clock.advance(order.advanceMs)
+    return { status: 200, text: '' }
+  }
+  const { method, path, body, headers = {} } = order
+  const answer = await app.api.inject({
+    method,
+    url: path,
+    headers,
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+  return { status: answer.statusCode, text: answer.body }
+}
