@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
 import {
@@ -11,8 +12,10 @@ import {
 } from '../../../../tests/support/merch-shop.ts'
 import { balances, sendWebhook } from '../../../../tests/support/paying.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
+import { takePartOfTracking } from '../../money/payouts/index.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 import { type CancelledBy, findOrder, type Order, orderPageUrl } from '../orders/index.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -156,6 +159,20 @@ describe('a fan', () => {
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'REFUNDED' })
     expect(await differences()).toEqual([])
   })
+})
+
+test('a part taken out of an earning waits for the parcel with it, and goes with it', async () => {
+  const { orderId, paymentId } = await orderOf(world, shop)
+  const at = world.clock.now()
+  await inTransaction(world.database.kysely, (trx) => takePartOfTracking(trx, { paymentId, partMinorUnit: 70, at }))
+  const { rows } = await sql<{ amount: number; waits: boolean }>`
+    select amount_minor_unit as amount, payable_at = 'infinity' as waits from share_tracking
+    where payment_id = ${paymentId} order by amount_minor_unit`.execute(world.database.kysely)
+  expect(rows).toEqual([
+    { amount: -70, waits: true },
+    { amount: 1470, waits: true },
+  ])
+  expect(await read(orderId)).toMatchObject({ status: 'new' })
 })
 
 describe('after it was shipped', () => {
