@@ -57,6 +57,7 @@ export const UNSETTLED_MATTERS = [
   'REFUNDS_UNDER_WAY',
   'DISPUTES_OPEN',
   'PAYOUTS_UNDER_WAY',
+  'ORDERS_UNDER_WAY',
   'BALANCE',
 ] as const
 export type UnsettledMatter = (typeof UNSETTLED_MATTERS)[number]
