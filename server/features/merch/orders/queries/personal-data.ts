@@ -51,7 +51,7 @@ export const ordersPersonalData: PersonalData = {
     }),
     withoutPeople(
       'merch_fulfilments',
-      `order_id part state due_at leased_until attempts failures provider provider_order_id prepared stop_wanted_at reason
+      `order_id part state due_at leased_until attempts failures provider provider_order_id print_id is_refused prepared stop_wanted_at reason
         created_at updated_at`,
     ),
     withoutPeople('merch_fulfilment_events', 'id order_id type outcome received_at'),
