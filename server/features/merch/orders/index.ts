@@ -28,6 +28,7 @@ export {
   hasOrders,
   isOrderOf,
   listCancellableOrders,
+  listStandingLines,
 } from './queries/find-orders.ts'
 export { deleteFulfilmentEvents } from './queries/fulfilment-events.ts'
 export { listOrdersAfter, type OrderFilter } from './queries/list-orders.ts'

@@ -4,7 +4,7 @@ import { renderRoute } from './routes/render-route.ts'
 
 export { ensurePrintFile } from './ensure-print-file.ts'
 export { eraseRendersOf } from './erase-renders-of.ts'
-export { forgetRendersOf, keepRenders } from './keep-renders.ts'
+export { forgetRendersOf, keepRenders, releaseRenders } from './keep-renders.ts'
 export { renderingPersonalData } from './queries/personal-data.ts'
 export type { CartHandlers } from './render-for-session.ts'
 export { type Render, type RenderRequest, renderProduct } from './render-product.ts'

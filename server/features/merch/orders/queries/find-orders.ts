@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { OrderLine } from '../domain/order-lines.ts'
 import type { Order } from '../order.ts'
 import { toOrder } from './order-row.ts'
 
@@ -79,6 +80,18 @@ export async function isOrderOf(
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What was ordered in a session and not cancelled since; what testers ordered keeps nothing. One statement. */
+export async function listStandingLines(db: Db | Trx, sessionId: string): Promise<OrderLine[]> {
+  const rows = await db
+    .selectFrom('merch_orders')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('mode', '=', 'LIVE')
+    .where('status', '<>', 'cancelled')
+    .execute()
+  return rows.flatMap((row) => toOrder(row).lines)
 }
 
 /** Whether anything was ever ordered of a campaign; what testers ordered does not count. One statement. */

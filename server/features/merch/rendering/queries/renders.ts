@@ -122,6 +122,13 @@ export async function markKept(trx: Trx, keys: readonly string[], until: Date | 
   return rows.flatMap(({ keys }) => keys)
 }
 
+/** Renders that no order has any more, named by any of their files, go with their session's. One statement. */
+export async function markReleased(trx: Trx, keys: readonly string[]): Promise<void> {
+  await sql`
+    update merch_renders set is_kept = false, kept_until = null
+    where preview_key = any(${[...keys]}::text[]) or clean_key = any(${[...keys]}::text[])`.execute(trx)
+}
+
 /** Forgets what was rendered in sessions, but what an order has, or still has. @returns the files of it. One statement. */
 export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
