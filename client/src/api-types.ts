@@ -773,6 +773,11 @@ export type ConnectOnboardingRequiredError = {
   details?: OnboardingDetails
 }
 
+export type ConsentRequiredError = {
+  error: string
+  code: 'CONSENT_REQUIRED'
+}
+
 export type ConsentType = 'implied' | 'checkbox'
 
 export type ContactDetails = {
@@ -2578,7 +2583,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -3503,6 +3508,7 @@ export type PresignMerchUploadBody = {
   filename: string
   contentType: 'image/jpeg' | 'image/png' | 'image/webp'
   form?: boolean
+  size?: number
 }
 
 export type PreviewQueued = {
@@ -4431,7 +4437,7 @@ export type UnsettledDetails = {
 }
 
 export type UnsettledMatter = {
-  matter: 'OPEN_OFFERS' | 'DISPUTE_WINDOW' | 'PAYMENTS_UNDER_WAY' | 'REFUNDS_UNDER_WAY' | 'DISPUTES_OPEN' | 'PAYOUTS_UNDER_WAY' | 'BALANCE'
+  matter: 'OPEN_OFFERS' | 'DISPUTE_WINDOW' | 'PAYMENTS_UNDER_WAY' | 'REFUNDS_UNDER_WAY' | 'DISPUTES_OPEN' | 'PAYOUTS_UNDER_WAY' | 'ORDERS_UNDER_WAY' | 'BALANCE'
   count: number
   /** What to do about it. */
   todo: string
@@ -7635,7 +7641,7 @@ export type ApiOperations = {
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | ConsentRequiredError | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -7652,7 +7658,7 @@ export type ApiOperations = {
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | ConsentRequiredError | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -7669,7 +7675,7 @@ export type ApiOperations = {
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | ConsentRequiredError | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -7700,7 +7706,7 @@ export type ApiOperations = {
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError | NoFaceError | MultipleFacesError | FaceOccludedError | NUDITYError | GuardianConsentRequiredError | BriefRefusedError
+      | UnprocessableEntityError | NoFaceError | MultipleFacesError | FaceOccludedError | NUDITYError | GuardianConsentRequiredError | ConsentRequiredError | BriefRefusedError
       | RateLimitedError
       | InternalError
       | GenerationFailedError

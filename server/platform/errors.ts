@@ -32,6 +32,7 @@ export const ERROR_CODES = {
   face_occluded: { status: 422, paymentsCode: 'face_occluded' },
   NUDITY: { status: 422, paymentsCode: 'NUDITY' },
   GUARDIAN_CONSENT_REQUIRED: { status: 422, paymentsCode: 'GUARDIAN_CONSENT_REQUIRED' },
+  CONSENT_REQUIRED: { status: 422, paymentsCode: 'CONSENT_REQUIRED' },
   RateLimited: { status: 429, paymentsCode: 'RATE_LIMITED' },
   InternalError: { status: 500, paymentsCode: 'INTERNAL_ERROR' },
   GENERATION_FAILED: { status: 502, paymentsCode: 'GENERATION_FAILED' },

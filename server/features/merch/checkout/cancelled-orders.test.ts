@@ -4,6 +4,7 @@ import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
 import {
   confirmPayment,
   fanOf,
+  makeArt,
   openShop,
   orderOf,
   piece,
@@ -17,6 +18,7 @@ import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { takePartOfTracking } from '../../money/payouts/index.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
+import { findArtsOf } from '../artwork/index.ts'
 import { type CancelledBy, findOrder, type Order, orderPageUrl } from '../orders/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { closeCampaign } from './close-campaign.ts'

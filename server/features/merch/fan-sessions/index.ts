@@ -5,6 +5,7 @@ import { forgetFansJob } from './jobs/forget-fans-job.ts'
 import { presignUploadRoute, uploadSelfieRoute, verifyImageRoute, verifySelfieRoute } from './routes/selfie-routes.ts'
 import { createSessionRoute, sessionRoutes } from './routes/session-routes.ts'
 
+export { assertConsented } from './assert-consented.ts'
 export { assertSelfieUsable } from './assert-selfie-usable.ts'
 export type { ArtCandidate, FanSession, FanSessionPatch, ShippingInfo } from './domain/fan-session.ts'
 export type { Selfie } from './domain/selfie.ts'
