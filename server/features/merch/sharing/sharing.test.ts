@@ -167,6 +167,26 @@ test('what was shared goes when its fan does not come back, picture and all', as
   expect((await fan.get(pathOf(pictureUrl))).status).toBe(404)
 })
 
+test('art that is forgotten while it is being shared is not published, and nothing of it stays', async () => {
+  const { bearer, id, artKey } = await fanWithArt()
+  const { ctx } = world.app
+  const { pictures } = ctx
+  const forget = () =>
+    world.database.kysely.updateTable('merch_sessions').set({ ai_art_candidates: '[]' }).where('id', '=', id).execute()
+  const shareCard: typeof pictures.shareCard = async (card) => {
+    const written = await pictures.shareCard(card)
+    await forget()
+    return written
+  }
+  Object.assign(ctx, { pictures: { ...pictures, shareCard } })
+  expect((await share({ aiArtKey: artKey, sessionId: bearer })).status).toBe(404)
+  Object.assign(ctx, { pictures })
+  const { kysely } = world.database
+  expect(await kysely.selectFrom('merch_shares').select('id').where('session_id', '=', id).execute()).toEqual([])
+  const files = kysely.selectFrom('media_files').select('key').where('owner_session_id', '=', id)
+  expect(await files.execute()).toEqual([])
+})
+
 test('history tells a person of what they began, with what opens it again, and nobody of anybody else’s', async () => {
   const mara = await world.brand('Mara')
   const mine = await fanWithArt(mara)

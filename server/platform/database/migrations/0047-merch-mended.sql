@@ -13,3 +13,25 @@ create table daily_counts (
   forget_at timestamptz not null
 );
 create index daily_counts_old on daily_counts (forget_at);
+
+-- A foreign key in one direction: what lies in a cart or was ordered is not deleted. The other way there is none, because
+-- what was paid becomes an order though its product has left the shop meanwhile.
+create function refuse_deleting_what_carts_name() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from merch_cart_items i
+    where case tg_table_name
+      when 'merch_shop_products' then i.shop_product_id
+      when 'merch_catalog_products' then i.catalog_product_id
+      else i.design_id end = old.id
+  ) then
+    raise exception '% % is named by a cart or an order', tg_table_name, old.id using errcode = 'foreign_key_violation';
+  end if;
+  return old;
+end $$;
+create trigger merch_shop_products_named before delete on merch_shop_products
+  for each row execute function refuse_deleting_what_carts_name();
+create trigger merch_catalog_products_named before delete on merch_catalog_products
+  for each row execute function refuse_deleting_what_carts_name();
+create trigger merch_designs_named before delete on merch_designs
+  for each row execute function refuse_deleting_what_carts_name();
