@@ -110,6 +110,9 @@ const thrown =
     new AppError(code, message, details ? { details } : {})
 
 export const badRequest = thrown('BadRequest')
+/** Of a field that names what is not there, or what cannot be. */
+export const badField = (path: string, message: string): AppError =>
+  badRequest(message, { issues: [{ path, message }] })
 export const unauthorized = thrown('Unauthorized')
 export const forbidden = thrown('Forbidden')
 export const notFound = thrown('NotFound')
