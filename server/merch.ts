@@ -1,15 +1,28 @@
-import { createArtworkMails, createArtworkRoutes, createMerchArt, forgetMade } from './features/merch/artwork/index.ts'
+import {
+  createArtworkMails,
+  createArtworkRoutes,
+  createMerchArt,
+  findSessionsWithArt,
+  forgetMade,
+} from './features/merch/artwork/index.ts'
 import { merchAssetsRoutes } from './features/merch/assets/index.ts'
 import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } from './features/merch/campaigns/index.ts'
-import { cartsRoutes, listCartItems, sessionCart, storeRender } from './features/merch/carts/index.ts'
+import { cartsRoutes, findSessionsWithCarts, listCartItems, sessionCart, storeRender } from './features/merch/carts/index.ts'
 import { catalogRoutes, findLackingProducts } from './features/merch/catalog/index.ts'
-import { cancelOrder, checkoutRoutes, closeCampaign, leaveCampaign } from './features/merch/checkout/index.ts'
+import {
+  cancelOrder,
+  checkoutRoutes,
+  closeCampaign,
+  findSessionsWithCheckouts,
+  leaveCampaign,
+} from './features/merch/checkout/index.ts'
 import { designsRoutes, findLackingDesign } from './features/merch/designs/index.ts'
 import { discountsRoutes } from './features/merch/discounts/index.ts'
 import {
   createFanSessionsJobs,
   createFanSessionsRoutes,
   type FanSessionHandlers,
+  type FindNamedSessions,
   type RetentionHandlers,
 } from './features/merch/fan-sessions/index.ts'
 import { orderPapersRoutes } from './features/merch/order-papers/index.ts'
@@ -18,13 +31,19 @@ import {
   createOrdersJobs,
   createOrdersRoutes,
   findOrderHolds,
+  findSessionsWithOrders,
   hasOrders,
   isOrderOf,
   listOrdersOf,
   type OrderHandlers,
   OrderItemView,
 } from './features/merch/orders/index.ts'
-import { createRenderingRoutes, ensurePrintFile, forgetRendersOf } from './features/merch/rendering/index.ts'
+import {
+  createRenderingRoutes,
+  ensurePrintFile,
+  findSessionsWithRenders,
+  forgetRendersOf,
+} from './features/merch/rendering/index.ts'
 import { createSharingRoutes, forgetShares, type SharingHandlers } from './features/merch/sharing/index.ts'
 import { storefrontRoutes } from './features/merch/storefront/index.ts'
 import type { Config } from './platform/config/load-config.ts'
@@ -55,6 +74,15 @@ const RETENTION_HANDLERS: RetentionHandlers = {
   findOrderHolds,
   forgetMade: [forgetMade, forgetRendersOf, forgetShares],
 }
+
+/** Who names sessions that are over: what is named is not deleted. */
+const NAMES_SESSIONS: readonly FindNamedSessions[] = [
+  findSessionsWithOrders,
+  findSessionsWithCheckouts,
+  findSessionsWithArt,
+  findSessionsWithRenders,
+  findSessionsWithCarts,
+]
 
 const SHARING_HANDLERS: SharingHandlers = { isOrderOf, listOrdersOf, OrderItemView }
 
@@ -93,7 +121,7 @@ export const MERCH_ROUTES: readonly Route[] = [
 /** What merch does by itself. */
 export const MERCH_JOBS: readonly Job[] = [
   ...createCampaignsJobs(CAMPAIGN_HANDLERS.closing),
-  ...createFanSessionsJobs(RETENTION_HANDLERS),
+  ...createFanSessionsJobs(RETENTION_HANDLERS, NAMES_SESSIONS),
   ...createOrdersJobs(ORDER_HANDLERS),
 ]
 

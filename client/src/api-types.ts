@@ -2742,6 +2742,7 @@ export type MerchRetentionReport = {
   files: number
   uploads: number
   ended: number
+  deleted: number
 }
 
 export type MerchSelfie = {
@@ -7524,7 +7525,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes a design and all below it; one that art was made by can be switched off. */
+  /** Deletes a design and all below it; one that a cart or an order names can be switched off. */
   'DELETE /api/merch/admin/designs/{id}': {
     params: {
       id: string

@@ -926,6 +926,7 @@ export type MerchSessionsTable = {
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  kept_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchSharesTable = {

@@ -25,6 +25,7 @@ export {
   findOrderHolds,
   findOrderOfPayment,
   findOrders,
+  findSessionsWithOrders,
   hasOrders,
   isOrderOf,
   listCancellableOrders,

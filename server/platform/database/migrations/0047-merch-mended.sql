@@ -35,3 +35,7 @@ create trigger merch_catalog_products_named before delete on merch_catalog_produ
   for each row execute function refuse_deleting_what_carts_name();
 create trigger merch_designs_named before delete on merch_designs
   for each row execute function refuse_deleting_what_carts_name();
+
+-- A session that is over is looked at once more, and deleted unless something names it: then this says since when.
+alter table merch_sessions add column kept_at timestamptz;
+create index merch_sessions_over on merch_sessions (ended_at, id) where ended_at is not null and kept_at is null;

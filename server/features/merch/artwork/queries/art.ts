@@ -98,3 +98,10 @@ export async function deleteArtsOf(trx: Trx, sessionIds: readonly string[], at: 
     union all select array_remove(array[mask_key, drawing_key], null) from bared`.execute(trx)
   return rows.flatMap(({ keys }) => keys)
 }
+
+/** Which of these sessions have art still. One statement. */
+export async function findSessionsWithArt(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from merch_art where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
+  return rows.map(({ session_id }) => session_id)
+}

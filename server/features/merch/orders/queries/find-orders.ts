@@ -141,3 +141,10 @@ export async function findOrderHolds(
     group by session_id`.execute(db)
   return new Map(rows.map((row) => [row.session_id, row.ended_at]))
 }
+
+/** Which of these sessions something was ordered in. One statement. */
+export async function findSessionsWithOrders(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from merch_orders where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
+  return rows.map(({ session_id }) => session_id)
+}

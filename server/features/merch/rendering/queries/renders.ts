@@ -137,3 +137,10 @@ export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], a
     returning array_remove(array[preview_key, clean_key, print_key], null) as keys`.execute(trx)
   return rows.flatMap(({ keys }) => keys)
 }
+
+/** Which of these sessions have renders still. One statement. */
+export async function findSessionsWithRenders(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from merch_renders where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
+  return rows.map(({ session_id }) => session_id)
+}
