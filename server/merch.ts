@@ -1,4 +1,10 @@
-import { createArtworkMails, createArtworkRoutes, createMerchArt, forgetMade } from './features/merch/artwork/index.ts'
+import {
+  createArtworkMails,
+  createArtworkRoutes,
+  createMerchArt,
+  findSessionsWithArt,
+  forgetMade,
+} from './features/merch/artwork/index.ts'
 import { merchAssetsRoutes } from './features/merch/assets/index.ts'
 import { boardsRoutes, creditGenerated } from './features/merch/boards/index.ts'
 import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } from './features/merch/campaigns/index.ts'
@@ -11,19 +17,27 @@ import {
 import {
   captureAddress,
   createCartsRoutes,
+  findSessionsWithCarts,
   listCartItems,
   sessionCart,
   storeRender,
   takeDesignArt,
 } from './features/merch/carts/index.ts'
 import { catalogRoutes, findLackingProducts } from './features/merch/catalog/index.ts'
-import { cancelOrder, checkoutRoutes, closeCampaign, leaveCampaign } from './features/merch/checkout/index.ts'
+import {
+  cancelOrder,
+  checkoutRoutes,
+  closeCampaign,
+  findSessionsWithCheckouts,
+  leaveCampaign,
+} from './features/merch/checkout/index.ts'
 import { createDesignsRoutes, findLackingDesign } from './features/merch/designs/index.ts'
 import { discountsRoutes } from './features/merch/discounts/index.ts'
 import {
   createFanSessionsJobs,
   createFanSessionsRoutes,
   type FanSessionHandlers,
+  type FindNamedSessions,
   type RetentionHandlers,
 } from './features/merch/fan-sessions/index.ts'
 import { leadsJobs, leadsRoutes } from './features/merch/leads/index.ts'
@@ -34,13 +48,19 @@ import {
   createOrdersJobs,
   createOrdersRoutes,
   findOrderHolds,
+  findSessionsWithOrders,
   hasOrders,
   isOrderOf,
   listOrdersOf,
   type OrderHandlers,
   OrderItemView,
 } from './features/merch/orders/index.ts'
-import { createRenderingRoutes, ensurePrintFile, forgetRendersOf } from './features/merch/rendering/index.ts'
+import {
+  createRenderingRoutes,
+  ensurePrintFile,
+  findSessionsWithRenders,
+  forgetRendersOf,
+} from './features/merch/rendering/index.ts'
 import { createSellerStoreRoutes, createStoreWithdrawal } from './features/merch/seller-store/index.ts'
 import { createSharingRoutes, forgetShares, type SharingHandlers } from './features/merch/sharing/index.ts'
 import { findDesignArt, findLackingStoreArt, storeArtJobs, storeArtRoutes } from './features/merch/store-art/index.ts'
@@ -82,6 +102,15 @@ const RETENTION_HANDLERS: RetentionHandlers = {
   findOrderHolds,
   forgetMade: [forgetMade, forgetRendersOf, forgetShares],
 }
+
+/** Who names sessions that are over: what is named is not deleted. */
+const NAMES_SESSIONS: readonly FindNamedSessions[] = [
+  findSessionsWithOrders,
+  findSessionsWithCheckouts,
+  findSessionsWithArt,
+  findSessionsWithRenders,
+  findSessionsWithCarts,
+]
 
 const SHARING_HANDLERS: SharingHandlers = { isOrderOf, listOrdersOf, OrderItemView }
 
@@ -126,7 +155,7 @@ export const MERCH_ROUTES: readonly Route[] = [
 /** What merch does by itself. */
 export const MERCH_JOBS: readonly Job[] = [
   ...createCampaignsJobs(CAMPAIGN_HANDLERS.closing),
-  ...createFanSessionsJobs(RETENTION_HANDLERS),
+  ...createFanSessionsJobs(RETENTION_HANDLERS, NAMES_SESSIONS),
   ...createOrdersJobs(ORDER_HANDLERS),
   ...leadsJobs,
   ...storeArtJobs,

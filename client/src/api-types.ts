@@ -782,6 +782,11 @@ export type ConnectOnboardingRequiredError = {
   details?: OnboardingDetails
 }
 
+export type ConsentRequiredError = {
+  error: string
+  code: 'CONSENT_REQUIRED'
+}
+
 export type ConsentType = 'implied' | 'checkbox'
 
 export type ContactDetails = {
@@ -2672,7 +2677,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -2831,6 +2836,7 @@ export type MerchRetentionReport = {
   files: number
   uploads: number
   ended: number
+  deleted: number
 }
 
 export type MerchSelfie = {
@@ -3597,6 +3603,7 @@ export type PresignMerchUploadBody = {
   filename: string
   contentType: 'image/jpeg' | 'image/png' | 'image/webp'
   form?: boolean
+  size?: number
 }
 
 export type PreviewQueued = {
@@ -4541,7 +4548,7 @@ export type UnsettledDetails = {
 }
 
 export type UnsettledMatter = {
-  matter: 'OPEN_OFFERS' | 'DISPUTE_WINDOW' | 'PAYMENTS_UNDER_WAY' | 'REFUNDS_UNDER_WAY' | 'DISPUTES_OPEN' | 'PAYOUTS_UNDER_WAY' | 'BALANCE'
+  matter: 'OPEN_OFFERS' | 'DISPUTE_WINDOW' | 'PAYMENTS_UNDER_WAY' | 'REFUNDS_UNDER_WAY' | 'DISPUTES_OPEN' | 'PAYOUTS_UNDER_WAY' | 'ORDERS_UNDER_WAY' | 'BALANCE'
   count: number
   /** What to do about it. */
   todo: string
@@ -7632,7 +7639,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes a design and all below it; one that art was made by can be switched off. */
+  /** Deletes a design and all below it; one that a cart or an order names can be switched off. */
   'DELETE /api/merch/admin/designs/{id}': {
     params: {
       id: string
@@ -7749,7 +7756,7 @@ export type ApiOperations = {
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | ConsentRequiredError | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -7766,7 +7773,7 @@ export type ApiOperations = {
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | ConsentRequiredError | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -7783,7 +7790,7 @@ export type ApiOperations = {
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | ConsentRequiredError | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -7814,7 +7821,7 @@ export type ApiOperations = {
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError | NoFaceError | MultipleFacesError | FaceOccludedError | NUDITYError | GuardianConsentRequiredError | BriefRefusedError
+      | UnprocessableEntityError | NoFaceError | MultipleFacesError | FaceOccludedError | NUDITYError | GuardianConsentRequiredError | ConsentRequiredError | BriefRefusedError
       | RateLimitedError
       | InternalError
       | GenerationFailedError

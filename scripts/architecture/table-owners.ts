@@ -101,7 +101,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/platform/http': ['idempotency_keys'],
   'server/platform/jobs': ['job_positions', 'jobs.*'],
   'server/platform/mail': ['mail_events', 'outgoing_mails', 'suppressed_addresses'],
-  'server/platform/security': ['throttles'],
+  'server/platform/security': ['daily_counts', 'throttles'],
   'server/providers/email': ['mailbox.*'],
   'server/providers/fulfilment': ['print_shop.*'],
   'server/providers/identity': ['identity.*'],

@@ -32,6 +32,7 @@ export const ERROR_CODES = {
   face_occluded: { status: 422, paymentsCode: 'face_occluded' },
   NUDITY: { status: 422, paymentsCode: 'NUDITY' },
   GUARDIAN_CONSENT_REQUIRED: { status: 422, paymentsCode: 'GUARDIAN_CONSENT_REQUIRED' },
+  CONSENT_REQUIRED: { status: 422, paymentsCode: 'CONSENT_REQUIRED' },
   RateLimited: { status: 429, paymentsCode: 'RATE_LIMITED' },
   InternalError: { status: 500, paymentsCode: 'INTERNAL_ERROR' },
   GENERATION_FAILED: { status: 502, paymentsCode: 'GENERATION_FAILED' },
@@ -57,6 +58,7 @@ export const UNSETTLED_MATTERS = [
   'REFUNDS_UNDER_WAY',
   'DISPUTES_OPEN',
   'PAYOUTS_UNDER_WAY',
+  'ORDERS_UNDER_WAY',
   'BALANCE',
 ] as const
 export type UnsettledMatter = (typeof UNSETTLED_MATTERS)[number]
@@ -108,6 +110,9 @@ const thrown =
     new AppError(code, message, details ? { details } : {})
 
 export const badRequest = thrown('BadRequest')
+/** Of a field that names what is not there, or what cannot be. */
+export const badField = (path: string, message: string): AppError =>
+  badRequest(message, { issues: [{ path, message }] })
 export const unauthorized = thrown('Unauthorized')
 export const forbidden = thrown('Forbidden')
 export const notFound = thrown('NotFound')

@@ -92,7 +92,7 @@ export type TestCampaign = { id: string; slug: string }
 /** A campaign that is live, without anything in it. */
 export async function aCampaign(
   { database, clock }: Place,
-  { config = {}, ...changes }: { status?: 'DRAFT' | 'LIVE' | 'ENDED'; config?: object } = {},
+  { config = {}, ...changes }: { status?: 'DRAFT' | 'LIVE' | 'ENDED'; config?: object; legal?: string } = {},
 ): Promise<TestCampaign> {
   const id = newId()
   const slug = `tour-${randomBytes(5).toString('hex')}`

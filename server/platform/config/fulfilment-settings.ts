@@ -5,9 +5,9 @@ const group = 'Merch fulfilment'
 /** Who prints and sends what fans order (docs/operations.md). */
 export const FULFILMENT_SETTINGS = {
   FULFILMENT: choice(['print-shop', 'printful'], {
-    default: 'print-shop',
+    optional: true,
     group,
-    help: 'Who prints and sends merch orders. The local print shop makes nothing real.',
+    help: 'Who prints and sends merch orders. The local print shop, which it is by itself, makes nothing real: production that takes payments by Stripe must name the one it uses.',
   }),
   PRINTFUL_TOKEN: text({
     secret: true,
@@ -40,17 +40,31 @@ export const FULFILMENT_SETTINGS = {
 
 type FulfilmentSettings = SettingsOf<typeof FULFILMENT_SETTINGS>
 
+/** Real money is not taken for what nobody makes, unless somebody says that this is meant. */
+const unnamedFaults = (
+  { FULFILMENT, PROCESSOR }: FulfilmentSettings & { readonly PROCESSOR: string },
+  isProduction: boolean,
+): string[] =>
+  isProduction && PROCESSOR === 'stripe' && FULFILMENT === undefined
+    ? [
+        'FULFILMENT is missing: name who prints what is paid for. With print-shop nothing is really made; that is right where no merch is sold.',
+      ]
+    : []
+
 const VARIANT = /^[^=]+=\d{1,12}$/
 
 /** What is wrong with the settings of fulfilment as a whole; each is well formed by itself. */
-export function fulfilmentFaults(settings: FulfilmentSettings, isProduction: boolean): string[] {
+export function fulfilmentFaults(
+  settings: FulfilmentSettings & { readonly PROCESSOR: string },
+  isProduction: boolean,
+): string[] {
   const { FULFILMENT, PRINTFUL_TOKEN, PRINTFUL_VARIANTS, PRINTFUL_WEBHOOK_SECRET, PRINTFUL_API_BASE } = settings
   if (FULFILMENT !== 'printful') {
     const names = Object.keys(FULFILMENT_SETTINGS) as (keyof typeof FULFILMENT_SETTINGS)[]
     const orphans = names.filter((name) => name !== 'FULFILMENT' && settings[name])
     return orphans.length > 0
       ? [`FULFILMENT is not printful, but ${orphans.join(', ')} is set: set it to printful, or unset the rest.`]
-      : []
+      : unnamedFaults(settings, isProduction)
   }
   const faults: string[] = []
   if (!PRINTFUL_TOKEN) faults.push('PRINTFUL_TOKEN is missing: Printful knows us by it.')

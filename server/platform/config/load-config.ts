@@ -17,7 +17,7 @@ import { stripeFaults } from './stripe-settings.ts'
 /** The settings with everything that follows from them. Frozen; passed in, never looked up. */
 export type Config = Omit<
   Settings,
-  'SECRET_KEY' | 'BASE_URL' | 'AUTH_URL' | 'NEXT_PUBLIC_MAIN_SITE_URL' | 'DEMO_DATA' | 'STORAGE_DIR'
+  'SECRET_KEY' | 'BASE_URL' | 'AUTH_URL' | 'NEXT_PUBLIC_MAIN_SITE_URL' | 'DEMO_DATA' | 'STORAGE_DIR' | 'FULFILMENT'
 > & {
   readonly isProduction: boolean
   readonly SECRET_KEY: string
@@ -26,6 +26,7 @@ export type Config = Omit<
   readonly NEXT_PUBLIC_MAIN_SITE_URL: string
   readonly DEMO_DATA: boolean
   readonly STORAGE_DIR: string
+  readonly FULFILMENT: NonNullable<Settings['FULFILMENT']>
   /** Origins whose pages may make cookie-authenticated changes: ours, and the CORS list. */
   readonly trustedOrigins: readonly string[]
 }
@@ -130,6 +131,7 @@ export function withDerived(settings: Settings, isProduction: boolean): Config {
     AUTH_DIAGNOSTICS: settings.AUTH_DIAGNOSTICS ?? !isProduction,
     READ_PUBLIC_PROFILES: settings.READ_PUBLIC_PROFILES ?? isProduction,
     LIKENESS_FACE_CHECKS: settings.LIKENESS_FACE_CHECKS ?? isProduction,
+    FULFILMENT: settings.FULFILMENT ?? 'print-shop',
     trustedOrigins: [...new Set([...own, ...loopback, ...settings.ALLOWED_DOMAINS_CORS])],
   })
 }

@@ -85,9 +85,14 @@ export function flag(options: WithDefault<boolean> | Optional): Setting<boolean 
 export function choice<const Name extends string>(
   names: readonly Name[],
   options: WithDefault<NoInfer<Name>>,
-): Setting<Name> {
+): Setting<Name>
+export function choice<const Name extends string>(names: readonly Name[], options: Optional): Setting<Name | undefined>
+export function choice<const Name extends string>(
+  names: readonly Name[],
+  options: WithDefault<NoInfer<Name>> | Optional,
+): Setting<Name | undefined> {
   const accepts = names.join(', ')
-  return setting<Name>(options, accepts, options.default, (raw) => {
+  return setting<Name | undefined>(options, accepts, options.default, (raw) => {
     const name = names.find((known) => known === raw)
     return name ?? new Fault(`choose one of: ${accepts}`)
   })

@@ -120,7 +120,8 @@ test('production without a database server is warned of, unless it is meant', ()
 
 test('real payments without mail, with files that nobody’s certificate signs or that nobody looks through, are warned of', async () => {
   const { certificate, key } = await makeDevelopmentCertificate(new Date())
-  const unscanned = { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: 'sk_live_x0123', STRIPE_PUBLISHABLE_KEY: 'pk_live_x0123' }
+  const live = { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: 'sk_live_x0123', STRIPE_PUBLISHABLE_KEY: 'pk_live_x0123' }
+  const unscanned = { ...live, FULFILMENT: 'print-shop' }
   const keys = { ...unscanned, CLAMAV_ADDRESS: 'clamav:3310' }
   const stripe = { ...keys, CREDENTIALS_CERTIFICATE: certificate, CREDENTIALS_PRIVATE_KEY: key }
   expect(warningsOf({ ...keys, SMTP_URL: 'smtp://mail.example.com' })).toEqual([

@@ -8,7 +8,11 @@ const PRODUCTION = {
   BASE_URL: 'https://api.example.com',
   AUTH_URL: 'https://auth.example.com',
 }
-const STRIPE = { PROCESSOR: 'stripe', PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789' }
+const STRIPE = {
+  PROCESSOR: 'stripe',
+  PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
+  FULFILMENT: 'print-shop',
+}
 const TEST_KEYS = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' }
 const LIVE_KEYS = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' }
 
@@ -46,6 +50,11 @@ test.each<[string, Record<string, string>, string]>([
   ['no webhook secret', { ...DEVELOPMENT, ...TEST_KEYS, PROCESSOR: 'stripe' }, 'PROCESSOR_WEBHOOK_SECRET is missing'],
   ['keys without the choice', { ...DEVELOPMENT, ...TEST_KEYS }, 'PROCESSOR is not stripe'],
   ['demo people', { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS, DEMO_DATA: 'on' }, 'DEMO_DATA'],
+  [
+    'nobody named who prints what is paid for',
+    { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, FULFILMENT: '' },
+    'FULFILMENT is missing: name who prints',
+  ],
   [
     'a plain counterpart in production',
     { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, STRIPE_API_BASE: 'http://10.0.0.4' },

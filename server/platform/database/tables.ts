@@ -146,6 +146,12 @@ export type CandidatesTable = {
   kept_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type DailyCountsTable = {
+  key: string
+  used: number
+  forget_at: Timestamp
+}
+
 export type DataExportsTable = {
   id: string
   account_id: string
@@ -771,6 +777,8 @@ export type MerchFulfilmentsTable = {
   reason: string | null
   created_at: Timestamp
   updated_at: Timestamp
+  print_id: string | null
+  is_refused: Generated<boolean>
 }
 
 export type MerchGenerationCacheTable = {
@@ -1030,6 +1038,7 @@ export type MerchSessionsTable = {
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  kept_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchSharesTable = {
@@ -1789,6 +1798,7 @@ export type Tables = {
   campaign_types: CampaignTypesTable
   candidate_sessions: CandidateSessionsTable
   candidates: CandidatesTable
+  daily_counts: DailyCountsTable
   data_exports: DataExportsTable
   digest_settings: DigestSettingsTable
   dismissed_suggestions: DismissedSuggestionsTable

@@ -36,6 +36,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   face_occluded: 'Part of the face is covered. Take the photo again without what covers it.',
   NUDITY: 'This photo cannot be used. Take another one, dressed.',
   GUARDIAN_CONSENT_REQUIRED: 'The photo shows a child. A parent or guardian has to agree first.',
+  CONSENT_REQUIRED: 'Agree to how your photo is used first.',
   GENERATION_FAILED: 'No art could be made of this photo. It did not count: try again, or take another photo.',
   PayloadTooLarge: 'The body is too large.',
   UnsupportedMediaType: 'Send the body as application/json.',

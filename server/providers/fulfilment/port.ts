@@ -48,7 +48,7 @@ export type PrintItem = {
 }
 
 export type PrintRequest = {
-  /** Our order's id: the same again is the same order, however often and however long after. */
+  /** Ours of this try: the same again is the same order, however often and however long after. */
   externalId: string
   recipient: {
     name: string

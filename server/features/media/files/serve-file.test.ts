@@ -5,7 +5,7 @@ import { pathOf, pictureOf, silence } from '../../../../tests/support/uploads.ts
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 import { kindOf } from './domain/file-kinds.ts'
-import { FILE_KINDS, type FileKind, type MediaFile, mediaUrl, storeFile } from './index.ts'
+import { deleteFiles, FILE_KINDS, type FileKind, type MediaFile, mediaUrl, storeFile } from './index.ts'
 
 const lines: string[] = []
 let world: World
@@ -70,6 +70,16 @@ test('a public file may be kept for ever, and runs nothing', async () => {
     },
   })
   expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+})
+
+test('what shows somebody is asked about again within the hour, and gone from caches once it is deleted', async () => {
+  const preview = await store('watermarked-preview', await pictureOf(8, 8))
+  const { headers } = await get(`/media/${preview.key}`)
+  expect(headers['cache-control']).toBe('public, max-age=3600, must-revalidate')
+  const again = () => world.stranger().get(`/media/${preview.key}`, { 'if-none-match': headers.etag ?? '' })
+  expect(await again()).toMatchObject({ status: 304, headers: { 'cache-control': headers['cache-control'] } })
+  await deleteFiles(world.app.ctx, [preview.key])
+  expect((await again()).status).toBe(404)
 })
 
 test('a signed file is saved under its own name, and not kept for long', async () => {

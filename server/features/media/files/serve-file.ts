@@ -26,6 +26,8 @@ type Headers = Record<string, string | number>
 export type Served = { status: 200 | 206 | 302 | 304; headers: Headers; body: Readable | '' }
 
 const YEAR_SECONDS = 31_536_000
+/** What shows somebody is asked about again after so long, by its ETag: deleted, it is gone from caches too. */
+const PEOPLE_SECONDS = 3600
 /** A browser keeps what is not public this long: withdrawn means gone soon. */
 const PRIVATE_SECONDS = 300
 /** How long the store's own address of a public file is good for, and how long the way there may be remembered. */
@@ -100,9 +102,7 @@ function headersFor(file: MediaFile, etag: string, seconds: number | undefined):
     'content-type': file.content_type,
     'content-disposition': dispositionOf(shown, file.file_name),
     'cache-control':
-      seconds === undefined
-        ? `public, max-age=${YEAR_SECONDS}, immutable`
-        : `private, max-age=${Math.min(seconds, PRIVATE_SECONDS)}`,
+      seconds === undefined ? publicCaching(file) : `private, max-age=${Math.min(seconds, PRIVATE_SECONDS)}`,
     etag,
     'accept-ranges': 'bytes',
     // Opened by itself, a file may show itself and do nothing else.
@@ -111,6 +111,11 @@ function headersFor(file: MediaFile, etag: string, seconds: number | undefined):
     ...crossOrigin(file),
   }
 }
+
+const publicCaching = ({ kind }: MediaFile): string =>
+  kindOf(kind).isOfPeople
+    ? `public, max-age=${PEOPLE_SECONDS}, must-revalidate`
+    : `public, max-age=${YEAR_SECONDS}, immutable`
 
 const crossOrigin = ({ kind }: MediaFile): Headers =>
   kindOf(kind).crossOrigin ? { 'cross-origin-resource-policy': 'cross-origin' } : {}

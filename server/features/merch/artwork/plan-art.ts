@@ -4,7 +4,7 @@ import { requireCallable } from '../../media/models/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign, noCampaign } from '../campaigns/index.ts'
 import { findSellable } from '../catalog/index.ts'
 import { resolveDesign, selectDesign } from '../designs/index.ts'
-import { assertSelfieUsable, type FanSession, findActiveSelfie } from '../fan-sessions/index.ts'
+import { assertConsented, assertSelfieUsable, type FanSession, findActiveSelfie } from '../fan-sessions/index.ts'
 import { type Asked, digestOf, MOST_TIERS } from './asked.ts'
 import type { ArtPlace } from './queries/generations.ts'
 
@@ -28,7 +28,7 @@ export type ArtPlan = {
 /**
  * Finds out what is to be made for a session (part 2, "Generation", rules 1, 2, 4 and 5).
  * @throws NotFound for a design or a product that the campaign has not; UnprocessableEntity without a campaign, a design or
- * a photo; CAMPAIGN_CLOSED; as assertSelfieUsable
+ * a photo; CAMPAIGN_CLOSED; CONSENT_REQUIRED; as assertSelfieUsable
  */
 export async function planArt(
   ctx: Context,
@@ -40,6 +40,7 @@ export async function planArt(
   const campaign = await findCampaign(ctx.db, session.campaignId)
   if (!campaign) throw noCampaign()
   assertCampaignOpen(campaign, 'work', ctx.clock.now(), visitor)
+  assertConsented(campaign, session)
   const productType = await productTypeOf(ctx, campaign, body)
   const design = await selectDesign(ctx.db, {
     campaignId: campaign.id,

@@ -66,7 +66,7 @@ describe('what is kept', () => {
       .where('kind', '<>', 'selfie')
       .execute()
 
-  test('what nobody ordered is forgotten with its session; ordered art stays', async () => {
+  test('what nobody ordered is forgotten with its session; ordered art stays, without what it was cut out of', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own, withPrompt('x', { qualityTiers: ['low', 'low'] }))
     const fan = await aFan(the.world, own, { delayedEmail: 'kept@fans.test' })
@@ -78,13 +78,15 @@ describe('what is kept', () => {
     const gone = await inTransaction(the.world.database.kysely, (trx) =>
       forgetMade(trx, [fan.id], the.world.clock.now()),
     )
-    expect(gone).toHaveLength(4)
+    expect(gone).toHaveLength(6)
     expect(gone).toContain(other)
-    expect(await findArtsOf(the.world.database.kysely, fan.id)).toMatchObject([{ artKey: ordered }])
+    expect(gone.filter((key) => /^merch\/(bg-masks|ai-generated)\//.test(key))).toHaveLength(4)
+    expect(gone).not.toContain(ordered)
+    expect(await findArtsOf(the.world.database.kysely, fan.id)).toMatchObject([{ artKey: ordered, maskKey: null }])
     const until = new Date(the.world.clock.now().getTime() + 90 * 86_400_000)
     await inTransaction(the.world.database.kysely, (trx) => keepArt(trx, [ordered], until))
-    expect((await filesOf(fan)).filter(({ expires_at }) => expires_at?.getTime() === until.getTime())).toHaveLength(4)
-    expect(await inTransaction(the.world.database.kysely, (trx) => forgetMade(trx, [fan.id], until))).toHaveLength(4)
+    expect((await filesOf(fan)).filter(({ expires_at }) => expires_at?.getTime() === until.getTime())).toHaveLength(2)
+    expect(await inTransaction(the.world.database.kysely, (trx) => forgetMade(trx, [fan.id], until))).toHaveLength(2)
     expect(await findArt(the.world.database.kysely, ordered)).toBeUndefined()
   })
 })

@@ -41,6 +41,24 @@ describe('limits', () => {
     expect(await generate(await aFan(the.world, elsewhere))).toMatchObject({ status: 200 })
   })
 
+  test('an address has so many calls waiting, and one more is told to come back; what it waits for is made', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own)
+    const [fan, other] = [await aFan(the.world, own), await aFan(the.world, own)]
+    const { ctx } = the.world.app
+    Object.assign(ctx, { config: { ...the.world.config, WAITERS_PER_ADDRESS: 1 } })
+    const [first, second] = await Promise.all([generate(fan), generate(other)])
+    const [art, late] = first.status === 200 ? [first, second] : [second, first]
+    expect(art.status).toBe(200)
+    expect(late).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '20' },
+      body: { details: { currentCount: 1, limit: 1 } },
+    })
+    expect(await generate(first === late ? fan : other)).toMatchObject({ status: 200 })
+    Object.assign(ctx, { config: the.world.config })
+  })
+
   test('a model that rests, and a budget that is spent, are 503 with when to come back, and count nothing', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
@@ -55,6 +73,16 @@ describe('limits', () => {
     expect(await countOf(the.world, fan)).toBeUndefined()
     expect(await generate(fan)).toMatchObject({ status: 200 })
   })
+})
+
+test('where a box has to be ticked, art is made once the session says which text was agreed to', async () => {
+  const own = await aCampaign(the.world, { legal: JSON.stringify({ legalFooterConsentType: 'checkbox' }) })
+  await aDesign(the.world, own)
+  const fan = await aFan(the.world, own)
+  expect(await generate(fan)).toMatchObject({ status: 422, body: { code: 'CONSENT_REQUIRED' } })
+  const agreed = { sessionId: fan.bearer, consentVersion: '2026-11' }
+  await the.world.stranger().patch('/api/merch/session/update', agreed)
+  expect(await generate(fan)).toMatchObject({ status: 200 })
 })
 
 describe('the selfie', () => {

@@ -188,7 +188,8 @@ export const EMPTY_GROUPS: Readonly<{
 }> = {
   branding: nothingIn(BRANDING),
   studio: nothingIn(STUDIO),
-  legal: { ...nothingIn(LEGAL), ...nothingIn(LEGAL_TIMES), legalFooterConsentType: 'checkbox' },
+  // A box that has to be ticked is asked for by the campaign that shows one.
+  legal: { ...nothingIn(LEGAL), ...nothingIn(LEGAL_TIMES), legalFooterConsentType: 'implied' },
   config: {
     allowedCountries: [],
     shippingFlatRateMinorUnit: 0,

@@ -74,7 +74,7 @@ test('an admin makes one, a draft that says nothing yet, and the audit has it', 
     sellerAccountId: seller.accountId,
     shopFlow: 'design_first',
     branding: { partnerLogoAssetId: null, partnerLogoUrl: null },
-    legal: { legalFooterConsentType: 'checkbox', termsUpdatedAt: null },
+    legal: { legalFooterConsentType: 'implied', termsUpdatedAt: null },
     // Yen have no minor unit.
     config: { shippingFlatRate: 1200, shippingFlatRateMinorUnit: 1200, allowedCountries: ['JP'], currency: 'JPY' },
     copy: { supportEmail: 'help@example.com', progressIndicatorType: 'linear' },

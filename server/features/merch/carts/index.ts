@@ -11,7 +11,7 @@ export { takeDesignArt } from './find-designs-art.ts'
 export type { CartHandlers } from './handlers.ts'
 export { mergeAtSignIn } from './merge-at-sign-in.ts'
 export { insertOrderItems, listCartItems, listOrderItems, storeRender } from './queries/cart-items.ts'
-export { findCartWords, lockLogicalCart } from './queries/carts.ts'
+export { findCartWords, findSessionsWithCarts, lockLogicalCart } from './queries/carts.ts'
 export {
   deleteEndedCarts,
   findForgottenCarts,

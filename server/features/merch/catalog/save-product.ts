@@ -87,7 +87,7 @@ export function changeProduct(
   })
 }
 
-/** An admin deletes a product that nothing names. @throws NotFound; Conflict when a campaign or a design does */
+/** An admin deletes a product that nothing names. @throws NotFound; Conflict when a campaign, a design, a cart or an order does */
 export async function deleteProduct(ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()
   try {
@@ -98,7 +98,9 @@ export async function deleteProduct(ctx: Pick<Context, 'db' | 'clock'>, admin: C
     })
   } catch (error) {
     if (!isMissingReference(error)) throw error
-    throw conflict('A campaign, a design or an order names this product. Take it off sale (`isActive: false`) instead.')
+    throw conflict(
+      'A campaign, a design, a cart or an order names this product. Take it off sale (`isActive: false`) instead.',
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, isMissingReference, type Trx } from '../../../platform/database/transaction.ts'
-import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
+import { badField, badRequest, conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordAudit } from '../../people/audit/index.ts'
@@ -47,7 +47,7 @@ export async function attachProduct(
   const shop = { ...AS_IN_THE_CATALOG, ...fields }
   try {
     return await inTransaction(ctx.db, async (trx) => {
-      if (!(await findCampaign(trx, campaignId))) throw missing('campaignId', 'There is no such campaign.')
+      if (!(await findCampaign(trx, campaignId))) throw badField('campaignId', 'There is no such campaign.')
       const isNew = await insertShopProduct(trx, {
         id,
         campaign_id: campaignId,
@@ -62,7 +62,7 @@ export async function attachProduct(
       return getShopProduct(trx, id)
     })
   } catch (error) {
-    if (isMissingReference(error)) throw missing('catalogProductId', 'There is no such product in the catalog.')
+    if (isMissingReference(error)) throw badField('catalogProductId', 'There is no such product in the catalog.')
     throw error
   }
 }
@@ -112,8 +112,6 @@ export async function getShopProduct(db: Parameters<typeof findShopProduct>[0], 
   if (!found) throw noShopProduct()
   return found
 }
-
-const missing = (path: string, message: string) => badRequest(message, { issues: [{ path, message }] })
 
 const fieldsOf = (shop: ShopProduct): Fields => ({
   position: shop.position,

@@ -4,8 +4,10 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, unprocessable } from '../../../platform/errors.ts'
 import { getPayment, lockPayment } from '../../money/payment/index.ts'
 import { lockRefundable, lookForDispute, promiseRefund, sendRefund } from '../../money/payments/index.ts'
+import { deleteUses } from '../discounts/index.ts'
 import { type CancelledBy, markOrderRefunded, type Order } from '../orders/index.ts'
 import { giveOrderBack } from './give-order-back.ts'
+import { releasePictures } from './release-pictures.ts'
 import { merchPayFor } from './sell-merch.ts'
 
 /**
@@ -26,6 +28,9 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
     await inTransaction(ctx.db, async (trx) => {
       const stopped = await markOrderRefunded(trx, order.id, { by: byOf(by), reason, at })
       if (stopped === 'too late') throw tooLate()
+      // What costs nothing took its code's use itself.
+      await deleteUses(trx, [order.id])
+      await releasePictures(trx, order)
     })
     return
   }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
 import {
   confirmPayment,
   fanOf,
+  makeArt,
   openShop,
   orderOf,
   piece,
@@ -11,9 +13,12 @@ import {
 } from '../../../../tests/support/merch-shop.ts'
 import { balances, sendWebhook } from '../../../../tests/support/paying.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
+import { takePartOfTracking } from '../../money/payouts/index.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
+import { findArtsOf } from '../artwork/index.ts'
 import { type CancelledBy, findOrder, type Order, orderPageUrl } from '../orders/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { closeCampaign } from './close-campaign.ts'
@@ -156,6 +161,81 @@ describe('a fan', () => {
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'REFUNDED' })
     expect(await differences()).toEqual([])
   })
+})
+
+test('a part taken out of an earning waits for the parcel with it, and goes with it', async () => {
+  const { orderId, paymentId } = await orderOf(world, shop)
+  const takePart = (partMinorUnit: number) =>
+    inTransaction(world.database.kysely, (trx) =>
+      takePartOfTracking(trx, { paymentId, partMinorUnit, at: world.clock.now() }),
+    )
+  const rows = async () => {
+    const found = await sql<{ amount: number; payable: string }>`
+      select amount_minor_unit as amount, payable_at::text as payable from share_tracking
+      where payment_id = ${paymentId} order by amount_minor_unit`.execute(world.database.kysely)
+    return found.rows
+  }
+  await takePart(70)
+  expect(await rows()).toEqual([
+    { amount: -70, payable: 'infinity' },
+    { amount: 1470, payable: 'infinity' },
+  ])
+  const sent = await (await world.admin()).patch(`/api/merch/admin/orders/${orderId}`, { status: 'shipped' })
+  expect(sent.status).toBe(200)
+  // What is taken out on its way waits for the same day.
+  await takePart(30)
+  const after = await rows()
+  expect(after.map(({ amount }) => amount)).toEqual([-70, -30, 1470])
+  expect(new Set(after.map(({ payable }) => payable)).size).toBe(1)
+  expect(after[0]?.payable).not.toBe('infinity')
+  // Nobody booked these parts.
+  await world.database.kysely
+    .deleteFrom('share_tracking')
+    .where('payment_id', '=', paymentId)
+    .where('is_part', '=', true)
+    .execute()
+})
+
+test('pictures of an order that is called off go with its session’s, but for what another order has', async () => {
+  const { fan, orderId } = await orderOf(world, shop)
+  const { kysely } = world.database
+  const [first] = await findArtsOf(kysely, fan.internalId)
+  const second = await makeArt(world, shop, fan.internalId)
+  const wanted = [tee(shop, { artKey: first?.artKey }), piece(shop, 'mug', { artKey: second })]
+  const again = async () => {
+    await fan.fill(wanted)
+    await confirmPayment(world, (await fan.pay()).body)
+    return (await fan.complete()).body.orderId
+  }
+  const [one, other] = [await again(), await again()]
+  const kept = async () => {
+    const rows = await kysely
+      .selectFrom('merch_art')
+      .select('art_key')
+      .where('session_id', '=', fan.internalId)
+      .where('is_kept', '=', true)
+      .execute()
+    return rows.map(({ art_key }) => art_key).sort()
+  }
+  const both = [first?.artKey, second].sort()
+  await cancel(orderId, byAdmin())
+  await cancel(one, byAdmin())
+  expect(await kept()).toEqual(both)
+  await cancel(other, byAdmin())
+  expect(await kept()).toEqual([])
+})
+
+test('what cost nothing and is called off gives the use of its code back', async () => {
+  const own = await openShop(world)
+  const code = { campaignId: own.id, code: 'ALLFREE', percentBps: 10_000, usesLimit: 1 }
+  expect((await admin.post('/api/merch/admin/discounts', code)).status).toBe(201)
+  const [first, second] = [await fanOf(world, own), await fanOf(world, own)]
+  for (const fan of [first, second]) await fan.fill([piece(own, 'picture')], { discountCode: 'ALLFREE' })
+  const { body, status } = await first.complete()
+  expect(status).toBe(201)
+  expect((await second.complete()).status).toBe(422)
+  await cancel(body.orderId, byAdmin())
+  expect((await second.complete()).status).toBe(201)
 })
 
 describe('after it was shipped', () => {

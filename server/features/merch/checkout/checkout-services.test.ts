@@ -113,6 +113,31 @@ test('while the tax service is down nothing is priced or paid, and nobody guesse
   expect(await payments.execute()).toEqual([])
 })
 
+test('a payment under way is 202 and one that arrived its order, whatever the tax service says of the cart', async () => {
+  const code = { campaignId: shop.id, code: 'SOME', percentBps: 1000 }
+  expect((await (await world.admin()).post('/api/merch/admin/discounts', code)).status).toBe(201)
+  const fan = await fanOf(world, shop)
+  await fan.fill([tee(shop)], { discountCode: 'SOME' })
+  const { body } = await fan.pay()
+  const unable = [
+    { status: 503, body: {} },
+    { status: 400, body: { detail: 'to_zip 90001 is not used within to_state NY' } },
+  ]
+  for (tax of unable) expect(await fan.complete()).toMatchObject({ status: 202, body: { stillProcessing: true } })
+  stub.pay(await intentOf(body.processorPaymentId), 'succeed')
+  const made = await fan.complete()
+  expect(made.status).toBe(201)
+  await fan.fill([piece(shop, 'mug')], { discountCode: 'SOME' })
+  for (tax of unable) expect((await fan.complete()).body).toEqual(made.body)
+  const unpaid = await fanOf(world, shop)
+  await unpaid.fill([piece(shop, 'mug')], { discountCode: 'SOME' })
+  tax = { status: 503, body: {} }
+  expect(await unpaid.complete()).toMatchObject({
+    status: 503,
+    body: { code: 'ServiceUnavailable', error: expect.stringContaining('tax') },
+  })
+})
+
 test('an order that is there is answered while the tax service is down', async () => {
   const fan = await fanOf(world, shop)
   await fan.fill([tee(shop)])

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
+import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import { getPayment } from '../../money/payment/index.ts'
 import { completePayment } from '../../money/payments/index.ts'
 import { assertCampaignOpen } from '../campaigns/index.ts'
@@ -37,7 +37,7 @@ export async function completeOrder(
     return { order: await orderWithoutPayment(ctx, session, { mode: 'PREVIEW', previewType }) }
   }
   const paid = session.paymentId === null ? undefined : await completePaid(ctx, session.paymentId)
-  const price = (await mayBeFree(ctx, session)) ? await priceOrder(ctx, session) : undefined
+  const price = (await mayBeFree(ctx, session)) ? await priceUnless(ctx, session, paid) : undefined
   // What was paid is answered for; but a cart that was filled since and costs nothing is an order of its own.
   if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid })
   if (paid) return paid
@@ -46,6 +46,19 @@ export async function completeOrder(
       'Nothing was paid for this order yet. Create a payment intent, pay it, then complete the order.',
     )
   return { order: await latestOrder(ctx, session) }
+}
+
+/**
+ * What the cart costs. Where there is a payment to answer for, that is answered though the cart cannot be priced now: the
+ * tax service is down, or something in it is not sold any more.
+ */
+async function priceUnless(ctx: Context, session: FanSession, paid: Completed | undefined) {
+  try {
+    return await priceOrder(ctx, session)
+  } catch (error) {
+    if (paid && error instanceof AppError) return undefined
+    throw error
+  }
 }
 
 /** Whether it is worth asking what the cart costs: prices of nothing, or a code that takes some off. */

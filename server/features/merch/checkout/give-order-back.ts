@@ -4,6 +4,7 @@ import type { PaymentInSettle } from '../../money/payments/index.ts'
 import { takeBackTracking } from '../../money/payouts/index.ts'
 import { deleteUses } from '../discounts/index.ts'
 import { findOrderOfPayment, markOrderRefunded, type RefundedBy } from '../orders/index.ts'
+import { releasePictures } from './release-pictures.ts'
 
 type GivenBack = {
   borneBy: Posting[]
@@ -26,6 +27,7 @@ export async function giveOrderBack(
 ): Promise<GivenBack> {
   const order = await findOrderOfPayment(trx, payment.id)
   const stopped = order && (await markOrderRefunded(trx, order.id, { by, reason, at }))
+  if (order && stopped === 'moved') await releasePictures(trx, order)
   const taken = await takeBackTracking(trx, { paymentId: payment.id, at })
   await deleteUses(trx, [payment.id])
   const shareMinorUnit = taken?.amountMinorUnit ?? 0

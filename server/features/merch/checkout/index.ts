@@ -7,7 +7,7 @@ export { cancelOrder } from './cancel-order.ts'
 export { closeCampaign } from './close-campaign.ts'
 export { leaveCampaign } from './leave-campaign.ts'
 export { checkoutMailExamples } from './mail-examples.ts'
-export { deleteCanceledCheckouts } from './queries/checkouts.ts'
+export { deleteCanceledCheckouts, findSessionsWithCheckouts } from './queries/checkouts.ts'
 export { checkoutPersonalData } from './queries/personal-data.ts'
 export { merchPayFor } from './sell-merch.ts'
 

@@ -78,7 +78,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       session: { ...session, campaignId: campaign.id },
       campaign,
       snapshot,
-      payment: { id: payment.id, ppuCode },
+      payment: { id: payment.id, ppuCode, sellerAccountId: payment.sellerAccountId },
       mode: 'LIVE',
       at,
     })

@@ -5,7 +5,7 @@ import {
   isUniqueViolation,
   type Trx,
 } from '../../../platform/database/transaction.ts'
-import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
+import { badField, badRequest, conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordAudit } from '../../people/audit/index.ts'
@@ -78,7 +78,7 @@ export async function createDesign(ctx: Ctx, admin: Caller, design: NewDesign): 
   } catch (error) {
     if (isUniqueViolation(error))
       throw conflict('There is a design for the same below this one already. Change that one.')
-    if (isMissingReference(error)) throw missing('catalogProductId', 'There is no such product in the catalog.')
+    if (isMissingReference(error)) throw badField('catalogProductId', 'There is no such product in the catalog.')
     throw error
   }
 }
@@ -133,7 +133,7 @@ export function putDesignConfig(
     if (!(await updateDesign(trx, { id, version }, { updated_at: at }))) throw changedSince()
     const { level, campaign_id: campaignId } = design
     if (level === 1 && config === null)
-      throw missing('config', 'A design of the top keeps its config. Switch it off instead.')
+      throw badField('config', 'A design of the top keeps its config. Switch it off instead.')
     // Whichever type it was written for, the design has one.
     const kept = level === 1 ? design.configs[0] : design.configs.find((each) => each.productType === productType)
     const place = { designId: id, productType: level === 1 ? (kept ? kept.productType : null) : productType }
@@ -161,7 +161,7 @@ export async function deleteDesign(ctx: Pick<Context, 'db' | 'clock'>, admin: Ca
     })
   } catch (error) {
     if (!isMissingReference(error)) throw error
-    throw conflict('Art was made by this design. Switch it off (`isActive: false`) instead.')
+    throw conflict('A cart or an order names this design, or one below it. Switch it off (`isActive: false`) instead.')
   }
 }
 
@@ -176,17 +176,17 @@ async function placeOf(trx: Trx, design: NewDesign): Promise<{ campaignId: strin
   const { campaignId, parentDesignId } = design
   if (parentDesignId !== undefined) {
     const parent = await findDesign(trx, parentDesignId)
-    if (!parent) throw missing('parentDesignId', 'There is no such design.')
+    if (!parent) throw badField('parentDesignId', 'There is no such design.')
     if (campaignId !== undefined && campaignId !== parent.campaign_id)
-      throw missing('campaignId', 'The design above is of another campaign.')
+      throw badField('campaignId', 'The design above is of another campaign.')
     const { level, fault } = placeBelow(parent, design)
-    if (fault) throw missing(fault.path, fault.message)
+    if (fault) throw badField(fault.path, fault.message)
     return { campaignId: parent.campaign_id, level }
   }
   if (design.gender || design.ageGroup)
-    throw missing('gender', 'A design of the top is for everybody. Name the design that this one varies.')
+    throw badField('gender', 'A design of the top is for everybody. Name the design that this one varies.')
   if (campaignId === undefined || !(await findCampaign(trx, campaignId)))
-    throw missing(
+    throw badField(
       'campaignId',
       campaignId === undefined ? 'Name a campaign, or a design above.' : 'There is no such campaign.',
     )
@@ -194,7 +194,6 @@ async function placeOf(trx: Trx, design: NewDesign): Promise<{ campaignId: strin
 }
 
 const changedSince = () => conflict('Somebody has changed this design. Read it again.')
-const missing = (path: string, message: string) => badRequest(message, { issues: [{ path, message }] })
 
 const fieldsOf = (design: Design) => ({
   name: design.name,

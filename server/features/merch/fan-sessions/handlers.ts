@@ -28,6 +28,9 @@ export type FanSessionHandlers = {
   cartItem: { body: TSchema; view: TSchema }
 }
 
+/** Which of these sessions something of others names still. One statement. */
+export type FindNamedSessions = (trx: Trx, sessionIds: readonly string[]) => Promise<readonly string[]>
+
 /** What the retention job is handed. */
 export type RetentionHandlers = {
   /**

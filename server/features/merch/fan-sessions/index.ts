@@ -1,16 +1,17 @@
 import type { Route } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
-import type { FanSessionHandlers, RetentionHandlers } from './handlers.ts'
+import type { FanSessionHandlers, FindNamedSessions, RetentionHandlers } from './handlers.ts'
 import { forgetFansJob } from './jobs/forget-fans-job.ts'
 import { presignUploadRoute, uploadSelfieRoute, verifyImageRoute, verifySelfieRoute } from './routes/selfie-routes.ts'
 import { createSessionRoute, sessionRoutes } from './routes/session-routes.ts'
 
+export { assertConsented } from './assert-consented.ts'
 export { assertSelfieUsable } from './assert-selfie-usable.ts'
 export { createSession } from './create-session.ts'
 export type { ArtCandidate, FanSession, FanSessionPatch, ShippingInfo } from './domain/fan-session.ts'
 export type { Selfie } from './domain/selfie.ts'
 export { eraseFansOf } from './erase-fans-of.ts'
-export type { FanSessionHandlers, RetentionHandlers } from './handlers.ts'
+export type { FanSessionHandlers, FindNamedSessions, RetentionHandlers } from './handlers.ts'
 export { openBearer } from './open-bearer.ts'
 export { changeFanSession } from './queries/change-session.ts'
 export { findActiveSelfie, isSelfieOf } from './queries/find-selfie.ts'
@@ -32,4 +33,7 @@ export const createFanSessionsRoutes = (handlers: FanSessionHandlers): readonly 
 ]
 
 /** What is forgotten of fans, and when. */
-export const createFanSessionsJobs = (handlers: RetentionHandlers): readonly Job[] => [forgetFansJob(handlers)]
+export const createFanSessionsJobs = (
+  handlers: RetentionHandlers,
+  findNamed: readonly FindNamedSessions[],
+): readonly Job[] => [forgetFansJob(handlers, findNamed)]

@@ -15,17 +15,25 @@ export type PresignedUpload = { url: string; key: string; fields?: Record<string
 /**
  * Lets a client put one picture straight into the store, within 5 minutes, under a key of ours. It counts for nothing before
  * verify has looked at it (part 2, "/upload/presigned-url"). With `form`, the fields of a POST that the store holds to
- * the most bytes itself.
+ * the most bytes itself; with `size`, it takes just so many.
  */
 export async function presignUpload(
   ctx: Pick<Context, 'db' | 'clock' | 'storage'>,
-  { contentType, form }: { contentType: SelfieType; form: boolean },
+  { contentType, form, size }: { contentType: SelfieType; form: boolean; size: number | undefined },
 ): Promise<PresignedUpload> {
   const key = `${FILE_KINDS.selfie.prefix}${randomBytes(16).toString('hex')}.${ENDINGS[contentType]}`
   // First: what was granted and not noted, nobody would ever sweep.
   await insertPresigned(ctx.db, { key, contentType, at: ctx.clock.now() })
-  const grant = { key, contentType, maxBytes: MOST_SELFIE_BYTES, expiresInSeconds: GRANTED_SECONDS }
-  if (form) return { key, ...(await ctx.storage.presignPost({ ...grant, minBytes: 1 })) }
-  const { url } = await ctx.storage.presignPut(grant)
+  const grant = { key, contentType, expiresInSeconds: GRANTED_SECONDS }
+  if (form)
+    return {
+      key,
+      ...(await ctx.storage.presignPost({ ...grant, minBytes: size ?? 1, maxBytes: size ?? MOST_SELFIE_BYTES })),
+    }
+  // Without a size S3 knows no most for an address: what is too large is deleted by verify, or by the sweep.
+  const { url } = await ctx.storage.presignPut({
+    ...grant,
+    ...(size === undefined ? { maxBytes: MOST_SELFIE_BYTES } : { bytes: size }),
+  })
   return { key, url }
 }

@@ -96,12 +96,14 @@ test('photos that no session claimed, and objects that nobody looked at, are swe
     (await fan.post('/api/merch/upload/presigned-url', { filename: 'me.jpg', contentType: 'image/jpeg' })).body
   const { url, key } = await presign()
   await fan.send('PUT', pathOf(url), SELFIE, { 'content-type': 'image/jpeg' })
-  await presign()
+  const large = await presign()
+  const body = Buffer.alloc(10_000_001)
+  await world.app.ctx.storage.put({ key: large.key, body, contentType: 'image/jpeg' })
   expect((await retention()).body.uploads).toBe(0)
   expect(await isStored(key)).toBe(true)
   world.clock.advance(HOUR_MS + 1000)
   expect((await retention()).body.uploads).toBe(2)
-  expect(await isStored(key)).toBe(false)
+  expect([await isStored(key), await isStored(large.key)]).toEqual([false, false])
   expect((await fan.post('/api/merch/upload/verify', { imageName: key })).status).toBe(404)
   world.clock.advance(DAY_MS)
   expect((await retention()).body.uploads).toBe(1)
@@ -124,6 +126,36 @@ test('half a year after anything last happened nothing opens a session, and noth
     .executeTakeFirstOrThrow()
   expect(JSON.stringify(row).toLowerCase()).not.toContain('canary')
   expect(row).toMatchObject({ bearer_digest: null, sealed_bearer: null, address_hash: null, user_agent: null })
+})
+
+test('as long again after it was over a session is deleted, unless something names it still', async () => {
+  const [left, cart, told] = [await sessionIn(fan), await sessionIn(fan), await sessionIn(fan)]
+  const ids = [await internalIdOf(world, left), await internalIdOf(world, cart), await internalIdOf(world, told)]
+  await fan.patch('/api/merch/session/update', { sessionId: left, currentStep: 'studio' })
+  const { kysely } = world.database
+  world.clock.advance(181 * DAY_MS)
+  await retention()
+  const at = world.clock.now()
+  await kysely
+    .insertInto('merch_carts')
+    .values({ id: 'cart-of-one', status: 'active', last_touched_at: at, created_at: at, updated_at: at })
+    .execute()
+  await kysely
+    .insertInto('merch_session_carts')
+    .values({ session_id: ids[1] ?? '', cart_id: 'cart-of-one', updated_at: at })
+    .execute()
+  world.clock.advance(179 * DAY_MS)
+  expect((await retention()).body.deleted).toBe(0)
+  world.clock.advance(2 * DAY_MS)
+  // What the database alone knows of keeps a session, too.
+  await kysely
+    .insertInto('merch_journey_events')
+    .values({ id: 'an-event', event_type: 'A', session_id: ids[2] ?? '', source: 'client', created_at: at })
+    .execute()
+  expect((await retention()).body.deleted).toBeGreaterThanOrEqual(1)
+  const there = await kysely.selectFrom('merch_sessions').select('id').where('id', 'in', ids).execute()
+  expect(there.map(({ id }) => id).sort()).toEqual(ids.slice(1).sort())
+  expect((await retention()).body.deleted).toBe(0)
 })
 
 test('whoever is erased leaves no photo: not of their own sessions, nor of the guest they were', async () => {

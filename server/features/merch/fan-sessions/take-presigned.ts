@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { isUniqueViolation } from '../../../platform/database/transaction.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { spool, tooLarge } from '../../../platform/spool.ts'
+import { assertMayBring } from './assert-consented.ts'
 import type { FanSession } from './domain/fan-session.ts'
 import type { Selfie } from './domain/selfie.ts'
 import { MOST_SELFIE_BYTES } from './presign-upload.ts'
@@ -13,12 +14,13 @@ import { assertRoomForSelfie, keepSelfie } from './upload-selfie.ts'
  * Takes in what a client has put straight into the store: looked at by its bytes, and kept under a key that the client
  * never had. What is too large or no picture is deleted there. The grant stays noted: whoever uses it once more within its
  * time leaves an object that the sweep finds.
- * @throws NotFound when nothing was granted or put there; RateLimited; PayloadTooLarge; as keepSelfie
+ * @throws NotFound when nothing was granted or put there; CONSENT_REQUIRED; RateLimited; PayloadTooLarge; as keepSelfie
  */
 export async function takePresigned(ctx: Context, key: string, session: FanSession | undefined): Promise<Selfie> {
   const granted = await isPresigned(ctx.db, key)
   const object = granted ? await ctx.storage.head(key) : undefined
   if (!object) throw notFound('There is no such picture. Upload it first.')
+  if (session) await assertMayBring(ctx, session)
   await assertRoomForSelfie(ctx, session)
   try {
     if (object.bytes > MOST_SELFIE_BYTES) throw tooLarge(MOST_SELFIE_BYTES)

@@ -3,13 +3,14 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { PictureDescription } from '../../../providers/models/port.ts'
 import { FILE_KINDS, keepFiles } from '../../media/files/index.ts'
+import { countPhoto } from './count-photo.ts'
 import type { FanSession } from './domain/fan-session.ts'
 import { faultsOf, type Selfie } from './domain/selfie.ts'
 import { lookAtSelfie } from './look-at-selfie.ts'
 import { changeFanSession } from './queries/change-session.ts'
 import { findSelfieNamed } from './queries/find-selfie.ts'
 import { lockFanSession } from './queries/find-session.ts'
-import { saveSeen } from './queries/write-selfies.ts'
+import { isPresigned, saveSeen } from './queries/write-selfies.ts'
 import { takePresigned } from './take-presigned.ts'
 import { findSessionForSelfie, tookTooLong } from './upload-selfie.ts'
 
@@ -25,16 +26,20 @@ const { prefix } = FILE_KINDS.selfie
  * What a model sees in a picture, asked once a picture. With a session, gender, age and number of people are saved on it;
  * a picture that nobody has claimed is that session's from now on, and the one it works with. What cannot be saved is
  * logged, and fails nothing.
- * @throws NotFound for a picture that is not there, or another session's; CAMPAIGN_CLOSED; as takePresigned; ModelFailure
+ * @throws NotFound for a picture that is not there, or another session's; CAMPAIGN_CLOSED; RateLimited; as takePresigned; ModelFailure
  * (503) when nobody can look now
  */
 export async function verifySelfie(
   ctx: Context,
-  { imageName, bearer }: { imageName: string; bearer: string | undefined },
+  { imageName, bearer, ip }: { imageName: string; bearer: string | undefined; ip: string },
 ): Promise<Verification> {
   const session = await findSessionForSelfie(ctx, bearer)
   const key = imageName.startsWith(prefix) ? imageName : `${prefix}${imageName}`
-  const selfie = (await findSelfieNamed(ctx.db, key)) ?? (await takePresigned(ctx, key, session))
+  const known = await findSelfieNamed(ctx.db, key)
+  // A model looks at it now, and no session is asked how many it has.
+  if (!session && known?.sessionId == null && !known?.seen && (known || (await isPresigned(ctx.db, key))))
+    await countPhoto(ctx, ip)
+  const selfie = known ?? (await takePresigned(ctx, key, session))
   if (selfie.sessionId !== null && selfie.sessionId !== session?.id)
     throw notFound('There is no such picture. Upload it first.')
   const seen = selfie.seen ?? (await lookAtSelfie(ctx, selfie.key))

@@ -30,6 +30,34 @@ const audited = async (orderId: string) =>
     .orderBy('id')
     .execute()
 
+test('what was ordered, or lies in a cart, is not deleted (409); what nobody has named is', async () => {
+  const own = await openShop(world)
+  const { orderId } = await orderOf(world, own)
+  const { kysely } = world.database
+  const shopProductOf = async (productId: string) => {
+    const named = kysely.selectFrom('merch_shop_products').select('id').where('catalog_product_id', '=', productId)
+    return (await named.executeTakeFirstOrThrow()).id
+  }
+  const [tshirt, mug] = [await shopProductOf(own.products.tee), await shopProductOf(own.products.mug)]
+  const made = await admin.post('/api/merch/admin/designs', {
+    campaignId: own.id,
+    name: 'Halftone',
+    config: { prompt: 'A halftone portrait', modelEndpoint: 'mock-image' },
+  })
+  const designId = made.body.data.design.id
+  await kysely.updateTable('merch_cart_items').set({ design_id: designId }).where('order_id', '=', orderId).execute()
+  const fan = await fanOf(world, own)
+  await fan.fill([piece(own, 'mug')])
+  for (const path of [`shop-products/${tshirt}`, `shop-products/${mug}`, `designs/${designId}`])
+    expect(await admin.delete(`/api/merch/admin/${path}`), path).toMatchObject({
+      status: 409,
+      body: { code: 'Conflict', error: expect.stringContaining('an order') },
+    })
+  await fan.fill([])
+  expect((await admin.delete(`/api/merch/admin/shop-products/${mug}`)).status).toBe(200)
+  expect((await admin.delete(`/api/merch/admin/catalog/${own.products.mug}`)).status).toBe(200)
+})
+
 test('orders are found by how they stand, whose they are and when they were made, newest first, a page at a time', async () => {
   const own = await openShop(world)
   const first = await orderOf(world, own)

@@ -27,7 +27,8 @@ export async function createOrder(
     session: FanSession
     campaign: Campaign
     snapshot: OrderSnapshot
-    payment: { id: string; ppuCode: string } | null
+    /** Who was paid sells it, whoever runs the campaign by now. */
+    payment: { id: string; ppuCode: string; sellerAccountId: string } | null
     mode: OrderMode
     at: Date
   },
@@ -51,7 +52,7 @@ export async function createOrder(
     mode,
     payment_id: payment?.id ?? null,
     ppu_code: payment?.ppuCode ?? null,
-    seller_account_id: campaign.sellerAccountId,
+    seller_account_id: payment?.sellerAccountId ?? campaign.sellerAccountId,
     user_id: session.userId,
     account_id: session.accountId,
     email: parseAddress(snapshot.email) ?? snapshot.email.trim().toLowerCase(),

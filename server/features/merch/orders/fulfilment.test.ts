@@ -1,14 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../../tests/support/mails.ts'
 import { openShop, orderOf, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { expectOk } from '../../../../tests/support/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import type { PrintShopBehaviour } from '../../../providers/fulfilment/print-shop/port.ts'
 import { signEvent } from '../../../providers/fulfilment/print-shop/signature.ts'
 import { getOrderForAdmin } from './admin-order-view.ts'
 import { LEASE_MS } from './domain/retries.ts'
 import { claimFulfilment, recordFulfilment } from './queries/fulfilments.ts'
+import { putShipment } from './queries/shipments.ts'
 import { retryOrder } from './retry-order.ts'
 
 /** The print shop fails, in every way it can: an order is made once, or somebody is told. */
@@ -45,6 +49,16 @@ const asAdmin = (orderId: string) => getOrderForAdmin(world.app.ctx, orderId)
 const ordersAtShop = async (orderId: string): Promise<number> => {
   const { body } = await world.stranger().get('/dev/print-shop/orders?limit=100')
   return body.orders.filter(({ externalId }: { externalId: string }) => externalId === orderId).length
+}
+/** A webhook of a print order, as if it had been late. */
+const sayOfShop = async (externalId: string) => {
+  const rawBody = JSON.stringify({ id: `pe_${newId()}`, type: 'order.refused', order: { externalId } })
+  const secret = keyedDigest(world.config.SECRET_KEY, 'print shop webhooks', '')
+  const headers = {
+    'content-type': 'application/json',
+    'print-shop-signature': signEvent(secret, rawBody, world.clock.now()),
+  }
+  expectOk(await world.stranger().post('/api/merch/fulfilment/webhook', rawBody, headers))
 }
 const adminMails = async () => {
   await world.cron('/api/notifications/process-emails')
@@ -143,6 +157,48 @@ test('what was given up is found by admins, and tried again once (409 after), of
   expect((await retry('none')).status).toBe(404)
   await fulfil()
   expect(await asAdmin(orderId)).toMatchObject({ status: 'received' })
+})
+
+test('what the shop took and then refused is tried again at the same shop, as an order of its own there', async () => {
+  const { orderId, orderNumber } = await orderOf(world, shop)
+  await fulfil()
+  await behave({ isOutOfStock: true })
+  await step(orderId, 'advance')
+  await printShop().work()
+  expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'given_up', reason: 'out_of_stock' }] })
+  await behave({ isOutOfStock: false })
+  const before = (await printShop().find(orderId))?.id
+  const admin = await world.admin()
+  expectOk(await admin.post(`/api/merch/admin/orders/${orderId}/retry`, { note: 'In stock again.' }))
+  await fulfil()
+  const made = await asAdmin(orderId)
+  expect(made).toMatchObject({ status: 'received', fulfilments: [{ state: 'placed', failures: 0, reason: null }] })
+  expect(made.fulfilments[0]?.providerOrderId).not.toBe(before)
+  // What is still said of the refused one is about nothing that is being made.
+  await sayOfShop(orderId)
+  expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'placed' }] })
+  const { orders } = (await world.stranger().get('/dev/print-shop/orders?limit=100')).body
+  const { externalId } = orders.find(({ id }: { id: string }) => id === made.fulfilments[0]?.providerOrderId)
+  for (const _ of ['printing', 'printed', 'shipped', 'delivered']) await step(externalId, 'advance')
+  await printShop().work()
+  expect(await asAdmin(orderId)).toMatchObject({ status: 'delivered', fulfilments: [{ state: 'done' }] })
+  expect((await adminMails()).filter((subject) => subject.includes(orderNumber))).toHaveLength(1)
+})
+
+test('an older answer about a parcel does not find again what is lost; that it has arrived counts', async () => {
+  const { orderId } = await orderOf(world, shop)
+  await fulfil()
+  const at = world.clock.now()
+  const parcel = { providerShipmentId: 'pa_1', carrier: null, trackingNumber: 'T1', trackingUrl: null, shippedAt: at }
+  const say = (status: 'under_way' | 'lost' | 'delivered') =>
+    inTransaction(world.database.kysely, (trx) =>
+      putShipment(trx, orderId, { ...parcel, status, deliveredAt: status === 'delivered' ? at : null }, at),
+    )
+  const now = async () => (await asAdmin(orderId)).shipments.map(({ status }) => status)
+  expect([await say('under_way'), await say('lost'), await say('under_way')]).toEqual(['new', 'lost', 'other'])
+  expect(await now()).toEqual(['lost'])
+  for (const status of ['delivered', 'lost', 'under_way'] as const) await say(status)
+  expect(await now()).toEqual(['delivered'])
 })
 
 test('a call that was lost, and an answer that was, are made good a little later: one print order', async () => {

@@ -25,9 +25,11 @@ export {
   findOrderHolds,
   findOrderOfPayment,
   findOrders,
+  findSessionsWithOrders,
   hasOrders,
   isOrderOf,
   listCancellableOrders,
+  listStandingLines,
 } from './queries/find-orders.ts'
 export { purchases } from './queries/fragments.ts'
 export { deleteFulfilmentEvents } from './queries/fulfilment-events.ts'

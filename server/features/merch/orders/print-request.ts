@@ -47,7 +47,7 @@ export async function printRequest(
   const giftNote = notes.flatMap((words) => words?.giftNote ?? []).join('\n')
   return {
     request: {
-      externalId: order.id,
+      externalId: claimed.printId,
       recipient,
       currency: order.currency,
       items,

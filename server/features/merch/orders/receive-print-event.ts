@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
 import { type PrintOrder, PrintShopUnavailable } from '../../../providers/fulfilment/port.ts'
 import { isKnownEvent, rememberEvent } from './queries/fulfilment-events.ts'
+import { findOrderIdOfPrint } from './queries/fulfilments.ts'
 import { settlePrintOrder } from './settle-print-order.ts'
 
 /**
@@ -21,21 +22,22 @@ export async function receivePrintEvent(
       : undefined
   if (!event) throw badRequest('The signature of this webhook does not hold.')
   if (await isKnownEvent(ctx.db, event.id)) return
-  const { externalId: orderId } = event
-  const outcome = orderId === null ? 'ignored' : await follow(ctx, orderId)
-  await rememberEvent(ctx.db, { ...event, orderId, outcome }, ctx.clock.now())
+  const { externalId: printId, ...said } = event
+  const orderId = printId === null ? undefined : await findOrderIdOfPrint(ctx.db, printId)
+  const outcome = printId === null ? 'ignored' : orderId === undefined ? 'unknown' : await follow(ctx, orderId, printId)
+  await rememberEvent(ctx.db, { ...said, orderId: orderId ?? null, outcome }, ctx.clock.now())
 }
 
-async function follow(ctx: Context, orderId: string): Promise<string> {
-  const found = await find(ctx, orderId)
+async function follow(ctx: Context, orderId: string, printId: string): Promise<string> {
+  const found = await find(ctx, printId)
   if (!found) return 'unknown'
   return inTransaction(ctx.db, (trx) => settlePrintOrder(trx, ctx, { orderId, found, at: ctx.clock.now() }))
 }
 
 /** A shop that cannot be asked now sends its event again. */
-async function find(ctx: Context, orderId: string): Promise<PrintOrder | undefined> {
+async function find(ctx: Context, printId: string): Promise<PrintOrder | undefined> {
   try {
-    return await ctx.fulfilment.find(orderId)
+    return await ctx.fulfilment.find(printId)
   } catch (error) {
     if (!(error instanceof PrintShopUnavailable)) throw error
     throw unavailable('The print shop cannot be asked how the order stands now.', error)

@@ -58,15 +58,21 @@ async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): 
 }
 
 /** Nothing more comes of it at the shop. */
-async function end(trx: Trx, order: Order, { state, reason }: PrintOrder, at: Date): Promise<void> {
-  if (state === 'delivered') await endFulfilment(trx, order.id, { state: 'done', reason: null }, at)
+async function end(
+  trx: Trx,
+  order: Order,
+  { externalId: printId, state, reason }: PrintOrder,
+  at: Date,
+): Promise<void> {
+  const print = { orderId: order.id, printId }
+  if (state === 'delivered') await endFulfilment(trx, print, { state: 'done', reason: null }, at)
   if (state !== 'refused' && state !== 'cancelled') return
   if (order.status === 'cancelled') {
-    await endFulfilment(trx, order.id, { state: 'stopped', reason }, at)
+    await endFulfilment(trx, print, { state: 'stopped', reason }, at)
     return
   }
   const why =
     reason ?? (state === 'cancelled' ? 'it was called off at the print shop' : 'the print shop gave no reason')
-  if (!(await endFulfilment(trx, order.id, { state: 'given_up', reason: why }, at))) return
+  if (!(await endFulfilment(trx, print, { state: 'given_up', reason: why }, at))) return
   await tellAdmins(trx, stuckMatter(order, 'things', why), at)
 }

@@ -18,7 +18,7 @@ export type FulfilmentOutcome = 'done' | 'failed' | 'lost'
 
 /**
  * Does the next thing for an order that this run has claimed: makes its files, gives it to the print shop, asks how it
- * stands there, or stops it. The row was the intent; the call carries the order's id, so that made twice it is one print
+ * stands there, or stops it. The row was the intent; the call carries its id at the shop, so that made twice it is one print
  * order; then the result is written under the try's number. What fails is tried again later, longer each time, and in the
  * end given up to the admins.
  */
@@ -73,7 +73,7 @@ async function place(
 }
 
 async function look(ctx: Context, claimed: ClaimedFulfilment, order: Order): Promise<boolean> {
-  const found = await ctx.fulfilment.find(order.id)
+  const found = await ctx.fulfilment.find(claimed.printId)
   if (!found) throw new PrintRefusal('rejected', 'The print shop no longer knows the order.')
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
@@ -87,8 +87,8 @@ async function look(ctx: Context, claimed: ClaimedFulfilment, order: Order): Pro
 
 /** The shop is asked whether it has the order, whatever we know: a try that was cut off may have given it there. */
 async function stop(ctx: Context, claimed: ClaimedFulfilment, order: Order): Promise<boolean> {
-  const found = await ctx.fulfilment.find(order.id)
-  const isTooLate = found !== undefined && !(await isCancelled(ctx, order.id))
+  const found = await ctx.fulfilment.find(claimed.printId)
+  const isTooLate = found !== undefined && !(await isCancelled(ctx, claimed.printId))
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
     await lockOrder(trx, order.id)
@@ -101,9 +101,9 @@ async function stop(ctx: Context, claimed: ClaimedFulfilment, order: Order): Pro
   })
 }
 
-async function isCancelled(ctx: Context, orderId: string): Promise<boolean> {
+async function isCancelled(ctx: Context, printId: string): Promise<boolean> {
   try {
-    const { state } = await ctx.fulfilment.cancel(orderId)
+    const { state } = await ctx.fulfilment.cancel(printId)
     return state === 'cancelled' || state === 'refused'
   } catch (error) {
     if (error instanceof PrintRefusal) return false
@@ -119,7 +119,7 @@ async function recordFailure(ctx: Context, claimed: ClaimedFulfilment, order: Or
   const isOver = error instanceof PrintRefusal || (claimed.state === 'waiting' && failures >= MOST_FAILURES)
   const reason = error instanceof PrintRefusal && error.code !== 'rejected' ? error.code : reasonOf(error)
   const result: FulfilmentResult = isOver
-    ? { state: 'given_up', dueAt: null, failures, reason }
+    ? { state: 'given_up', dueAt: null, failures, reason, isRefused: error instanceof PrintRefusal }
     : { state: claimed.state, dueAt: later(at, backOffMs(failures)), failures, reason }
   return inTransaction(ctx.db, async (trx) => {
     const locked = await lockOrder(trx, order.id)

@@ -236,7 +236,7 @@ test('what is ordered stays and can be printed; the rest goes with the sessionâ€
   const gone = await inTransaction(ctx.db, (trx) => forgetRendersOf(trx, [fan.internalId], ctx.clock.now()))
   expect([...gone].sort()).toEqual([...keysOf(lost.body)].sort())
   world.clock.advance(60 * DAY_MS)
-  expect(await findFile(ctx.db, clean, ctx.clock.now())).toBeDefined()
+  expect(await findFile(ctx.db, clean, ctx.clock.now())).toMatchObject({ kind: 'render-clean', expires_at: null })
   expect(await findFile(ctx.db, keysOf(lost.body)[1], ctx.clock.now())).toBeUndefined()
   await expect(ensurePrintFile(ctx, keysOf(lost.body)[1])).rejects.toMatchObject({ code: 'NotFound' })
 })

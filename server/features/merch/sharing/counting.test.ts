@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignIn, internalIdOf, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -130,6 +131,28 @@ test('whatever an event says it is answered 200; nonsense, what is too long, and
   await fan.post('/api/merch/journey-event', { eventType: 'MERCH_EMAIL_OPENED' })
   await fan.post('/api/merch/journey-event', { eventType: 'SELFIE_TAKEN', merchSessionId: 'nobody’s' })
   expect(await events()).toEqual(before)
+})
+
+test('of a session so many events are kept a day, and of an address that names none; the rest is dropped', async () => {
+  const bearer = await sessionIn(fan, campaign)
+  const session = await internalIdOf(world, bearer)
+  const say = (more: object) => fan.post('/api/merch/journey-event', { eventType: 'SCROLLED', ...more })
+  const kept = async () => (await events()).filter(({ event_type }) => event_type === 'SCROLLED').length
+  expect((await say({ merchSessionId: bearer })).status).toBe(200)
+  expect((await say({})).status).toBe(200)
+  expect(await kept()).toBe(2)
+  await world.database.kysely
+    .updateTable('daily_counts')
+    .set({ used: sql<number>`case when key like 'journey-address:%' then 5000 else 500 end` })
+    .where('key', 'like', 'journey%')
+    .execute()
+  for (const more of [{ merchSessionId: bearer }, {}])
+    expect(await say(more)).toMatchObject({ status: 200, body: { success: true } })
+  expect(await kept()).toBe(2)
+  expect((await events()).filter(({ session_id }) => session_id === session)).toHaveLength(1)
+  world.clock.advance(DAY_MS)
+  await say({ merchSessionId: bearer })
+  expect(await kept()).toBe(3)
 })
 
 test('a database that is away is logged, and the page goes on', async () => {

@@ -5,7 +5,13 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { deleteFiles, keepFiles } from '../../media/files/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
-import { type ArtCandidate, type FanSession, findFanSession, getFanSession } from '../fan-sessions/index.ts'
+import {
+  type ArtCandidate,
+  type FanSession,
+  findFanSession,
+  getFanSession,
+  lockFanSession,
+} from '../fan-sessions/index.ts'
 import { sessionOfArt } from './domain/session-of-art.ts'
 import type { SharingHandlers } from './handlers.ts'
 import { makeSharePicture } from './make-share-picture.ts'
@@ -77,6 +83,9 @@ async function publish(ctx: Context, { session, campaign, art, orderId }: Publis
   const id = randomBytes(16).toString('hex')
   const at = ctx.clock.now()
   const shareId = await inTransaction(ctx.db, async (trx) => {
+    // The session's pictures may have been forgotten while this one was drawn: then nothing of them is published.
+    const now = await lockFanSession(trx, session.id)
+    if (!now?.aiArtCandidates.some(({ artKey }) => artKey === art.artKey)) return undefined
     const inserted = await insertShare(trx, {
       id,
       campaign_id: campaign.id,

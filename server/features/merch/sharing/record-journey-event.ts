@@ -1,12 +1,19 @@
 import Type, { type Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
+import { networkOf } from '../../../platform/http/network.ts'
 import { Text } from '../../../platform/http/schemas.ts'
 import { fits } from '../../../platform/http/validation.ts'
 import { newId } from '../../../platform/ids.ts'
+import { countToday } from '../../../platform/security/daily-count.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { storableJson } from '../../../platform/storable-text.ts'
 import { findSessionOfBearer } from '../fan-sessions/index.ts'
-import { MOST_EVENT_BYTES, SERVER_EVENTS } from './domain/event-types.ts'
+import {
+  MOST_EVENT_BYTES,
+  MOST_EVENTS_OF_ADDRESS,
+  MOST_EVENTS_OF_SESSION,
+  SERVER_EVENTS,
+} from './domain/event-types.ts'
 import { insertJourneyEvents } from './queries/journey-events.ts'
 
 /** What a page may say of a fan's journey; fields beside these are passed by. */
@@ -20,9 +27,9 @@ export type JourneyEvent = Static<typeof JourneyEvent>
 
 /**
  * Keeps what a page says of a fan's journey (part 2, "/journey-event"). What makes no sense, is longer than 8 kB or only the
- * server may say is dropped without a word.
+ * server may say is dropped without a word, and so is what comes past the most of a day.
  */
-export async function recordJourneyEvent(ctx: Context, given: unknown): Promise<void> {
+export async function recordJourneyEvent(ctx: Context, given: unknown, ip: string): Promise<void> {
   if (!fits(JourneyEvent, given) || SERVER_EVENTS.has(given.eventType)) return
   const { eventType, eventData, merchSessionId: bearer, userSessionId } = given
   const data = eventData === undefined ? null : cleanData(eventData, bearer)
@@ -30,6 +37,10 @@ export async function recordJourneyEvent(ctx: Context, given: unknown): Promise<
   const session = bearer === undefined ? undefined : await findSessionOfBearer(ctx.db, bearer)
   // A session that is named and is not there: whoever says so says nothing.
   if (bearer !== undefined && !session) return
+  const cap = session
+    ? { name: 'journey', subject: session.id, limit: MOST_EVENTS_OF_SESSION }
+    : { name: 'journey-address', subject: networkOf(ip), limit: MOST_EVENTS_OF_ADDRESS }
+  if (!(await countToday(ctx.db, ctx.config, cap, ctx.clock.now()))) return
   await insertJourneyEvents(ctx.db, [
     {
       id: newId(),

@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignIn, internalIdOf, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
-import { openShop, orderOf } from '../../../../tests/support/merch-shop.ts'
+import { fanOf, openShop, orderOf, piece } from '../../../../tests/support/merch-shop.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { storeFile } from '../../media/files/index.ts'
+import { givePayments } from '../../money/payment/index.ts'
+import { claimGuests } from '../../people/accounts/index.ts'
 import { createShare } from './create-share.ts'
 
 const DRAWING = readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/portraits/astronaut-cut-out.webp'))
@@ -171,6 +174,26 @@ test('what was shared goes when its fan does not come back, picture and all', as
   expect((await fan.get(pathOf(pictureUrl))).status).toBe(404)
 })
 
+test('art that is forgotten while it is being shared is not published, and nothing of it stays', async () => {
+  const { bearer, id, artKey } = await fanWithArt()
+  const { ctx } = world.app
+  const { pictures } = ctx
+  const forget = () =>
+    world.database.kysely.updateTable('merch_sessions').set({ ai_art_candidates: '[]' }).where('id', '=', id).execute()
+  const shareCard: typeof pictures.shareCard = async (card) => {
+    const written = await pictures.shareCard(card)
+    await forget()
+    return written
+  }
+  Object.assign(ctx, { pictures: { ...pictures, shareCard } })
+  expect((await share({ aiArtKey: artKey, sessionId: bearer })).status).toBe(404)
+  Object.assign(ctx, { pictures })
+  const { kysely } = world.database
+  expect(await kysely.selectFrom('merch_shares').select('id').where('session_id', '=', id).execute()).toEqual([])
+  const files = kysely.selectFrom('media_files').select('key').where('owner_session_id', '=', id)
+  expect(await files.execute()).toEqual([])
+})
+
 test('history tells a person of what they began, with what opens it again, and nobody of anybody else’s', async () => {
   const mara = await world.brand('Mara')
   const mine = await fanWithArt(mara)
@@ -197,10 +220,34 @@ test('history tells a person of what they began, with what opens it again, and n
   const { status, body, text } = await mara.get('/api/merch/history')
   expect(status).toBe(200)
   expect(body.orders).toEqual([])
-  expect(body.incompleteSessions.map(({ id }: { id: string }) => id)).toEqual([guest.bearer, mine.bearer])
-  expect(body.incompleteSessions[1]).toMatchObject({ aiArtKey: mine.artKey, selfieKey: null })
-  expect(body.incompleteSessions[1].aiArtPreviewKey).toMatch(/^merch\/preview\//)
+  expect(body.incompleteSessions.map(({ id }: { id: string }) => id)).toEqual([mine.bearer])
+  // Under an address that is hers, and nobody paid.
+  expect(text).not.toContain(guest.artKey)
+  expect(body.incompleteSessions[0]).toMatchObject({ aiArtKey: mine.artKey, selfieKey: null })
+  expect(body.incompleteSessions[0].aiArtPreviewKey).toMatch(/^merch\/preview\//)
   expect(text).not.toContain(tried)
-  expect((await fan.get(`/api/merch/session/${body.incompleteSessions[1].id}`)).status).toBe(200)
+  expect((await fan.get(`/api/merch/session/${body.incompleteSessions[0].id}`)).status).toBe(200)
   expect((await (await world.brand('Eve')).get('/api/merch/history')).body.incompleteSessions).toEqual([])
+})
+
+test('what a guest paid is in the history of who proved the address, without what opens it; what a stranger planted is not', async () => {
+  const [mara, shop] = [await world.brand('Mara'), await openShop(world)]
+  const shippingInfo = { email: mara.email }
+  const { orderNumber, fan: guest } = await orderOf(world, shop, [piece(shop, 'mug')], { shippingInfo })
+  const planted = await fanOf(world, shop, { shippingInfo })
+  await planted.fill([piece(shop, 'mug')])
+  expect((await planted.pay()).status).toBe(200)
+  const history = async () => (await mara.get('/api/merch/history')).body
+  expect(await history()).toEqual({ orders: [], incompleteSessions: [] })
+  const linked = { guests: [] as string[], userId: mara.userId, accountId: mara.accountId }
+  await inTransaction(world.database.kysely, async (trx) => {
+    linked.guests = await claimGuests(trx, { userId: mara.userId, email: mara.email })
+    await givePayments(trx, linked)
+  })
+  const seen = await history()
+  expect(seen).toMatchObject({ orders: [{ orderNumber }], incompleteSessions: [] })
+  expect(JSON.stringify(seen)).not.toContain(guest.sessionId)
+  // They go on in the session that they paid in: it opens to who has its bearer alone.
+  await guest.fill([piece(shop, 'mug')])
+  expect(JSON.stringify(await history())).not.toContain(guest.sessionId)
 })

@@ -23,7 +23,7 @@ export {
 export { givePayments } from './queries/give-payments.ts'
 export { listPayments } from './queries/list-payments.ts'
 export { countPaymentsSince, listPaymentsSince } from './queries/list-payments-since.ts'
-export { listDecided, listPromisedRefunds, listUnsettled } from './queries/list-unfinished.ts'
+export { listDecided, listOutdated, listPromisedRefunds, listUnsettled } from './queries/list-unfinished.ts'
 export { lockPayment, lockPromised } from './queries/lock-payment.ts'
 export {
   closeAllWithoutIntent,

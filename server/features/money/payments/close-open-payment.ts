@@ -18,14 +18,24 @@ export async function closeOpenPayment(
   const open = await listOpenPayments(ctx.db, product)
   for (const { id, processor_payment_id } of open) {
     if (processor_payment_id !== null) {
-      const voided = await voidIntent(ctx, processor_payment_id)
-      const settled = voided === 'under-way' ? undefined : await settlePayment(ctx, payFor, processor_payment_id)
-      if (settled?.outcome === 'succeeded') return 'paid'
-      if (settled?.outcome !== 'canceled') return 'under-way'
+      const closed = await closeIntent(ctx, payFor, processor_payment_id)
+      if (closed !== 'closed') return closed
     } else {
       // Nobody was given anything yet; whoever is about to store an intent finds the payment closed.
       await closeWithoutIntent(ctx.db, id, ctx.clock.now())
     }
   }
   return 'closed'
+}
+
+/** The same for one intent, whatever else is open for its product. */
+export async function closeIntent(
+  ctx: Context,
+  payFor: PayForTable,
+  intentId: string,
+): Promise<'closed' | 'under-way' | 'paid'> {
+  const voided = await voidIntent(ctx, intentId)
+  const settled = voided === 'under-way' ? undefined : await settlePayment(ctx, payFor, intentId)
+  if (settled?.outcome === 'succeeded') return 'paid'
+  return settled?.outcome === 'canceled' ? 'closed' : 'under-way'
 }

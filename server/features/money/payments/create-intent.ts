@@ -1,3 +1,4 @@
+import { HOUR_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, conflict, forbidden, unauthorized, unprocessable } from '../../../platform/errors.ts'
@@ -118,7 +119,15 @@ async function openPayment(
 
 /** At the same price, from the same seller; and the same things, where a price alone does not say which. */
 const isWhatIsBought = async (ctx: Context, payment: PaymentRow, quote: Quote): Promise<boolean> =>
-  isAtPrice(payment, quote) && (quote.terms === undefined || quote.terms.stillHold(ctx.db, payment.id, ctx.clock.now()))
+  hasTime(payment, ctx.clock.now()) &&
+  isAtPrice(payment, quote) &&
+  (quote.terms === undefined || quote.terms.stillHold(ctx.db, payment.id, ctx.clock.now()))
+
+/** Where intents end, whoever is given one has half of its time at least. */
+function hasTime({ pay_for, created_at }: PaymentRow, at: Date): boolean {
+  const { endsAfterHours } = KINDS_SOLD[pay_for].intent
+  return endsAfterHours === null || at < later(created_at, (endsAfterHours * HOUR_MS) / 2)
+}
 
 const isAtPrice = (payment: PaymentRow, quote: Quote): boolean =>
   payment.amount_minor_unit === quote.amountMinorUnit &&

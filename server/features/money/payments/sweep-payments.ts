@@ -1,15 +1,18 @@
-import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import { HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { forgetRequests } from '../../../platform/http/idempotent-request.ts'
 import { type DueRow, type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
+import { KINDS_SOLD, PAY_FOR } from '../ledger/index.ts'
 import {
   closeAllWithoutIntent,
   listDecided,
+  listOutdated,
   listPromisedRefunds,
   listUnsettled,
   updatePayment,
 } from '../payment/index.ts'
+import { closeIntent } from './close-open-payment.ts'
 import type { PayForTable } from './pay-for.ts'
 import { sendRefund } from './refund-payment.ts'
 import { carryOutReview } from './review-payment.ts'
@@ -32,8 +35,8 @@ export type SweepReport = {
 
 /**
  * Finishes what a crash or a lost webhook left behind: refunds that were promised, payments that never got an intent,
- * payments that moved on at the processor without us hearing of it; and forgets old idempotency keys. One payment's
- * failure does not stop the others, and all that is due has its turn, or goes first in the next run.
+ * payments that moved on at the processor without us hearing of it; ends intents that were left until their price is no
+ * longer that of today (`endsAfterHours`); and forgets old idempotency keys. One payment's failure does not stop the others, and all that is due has its turn, or goes first in the next run.
  */
 export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?: IsTimeUp): Promise<SweepReport> {
   const errors: SweepReport['errors'] = []
@@ -88,7 +91,21 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
       await updatePayment(ctx.db, id, { updated_at: ctx.clock.now() })
     },
   )
-  const canceledCount = await closeAllWithoutIntent(ctx.db, { createdBefore: later(now, -STUCK_AFTER_MS), at: now })
+  let canceledCount = 0
+  for (const kind of PAY_FOR) {
+    const { endsAfterHours } = KINDS_SOLD[kind].intent
+    if (endsAfterHours === null) continue
+    const before = later(now, -endsAfterHours * HOUR_MS)
+    await eachOf(
+      `outdated/${kind}`,
+      (after, limit) => listOutdated(ctx.db, { payFor: kind, before, after, limit }),
+      async ({ id, processor_payment_id }) => {
+        if (await attempt(id, async () => (await closeIntent(ctx, payFor, processor_payment_id)) === 'closed'))
+          canceledCount++
+      },
+    )
+  }
+  canceledCount += await closeAllWithoutIntent(ctx.db, { createdBefore: later(now, -STUCK_AFTER_MS), at: now })
   const prunedCount = await forgetRequests(ctx)
   const message = `${refundedCount} refunded, ${settledCount} settled, ${canceledCount} closed, ${prunedCount} keys forgotten.`
   return { success: errors.length === 0, message, refundedCount, settledCount, canceledCount, prunedCount, errors }

@@ -18,6 +18,7 @@ export {
   accountFaces,
   agentsOfTalents,
   blockedAccounts,
+  buyersOfAccounts,
   findableTalents,
   linkedGuests,
   shownAccounts,

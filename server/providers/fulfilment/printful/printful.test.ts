@@ -102,6 +102,18 @@ test('a token that is not known is for the operator to mend: what was ordered wa
   await counterpart.close()
 })
 
+test('what is put away in its archive has arrived when its parcels have, not before', async () => {
+  const { counterpart, provider } = world
+  const { externalId } = await provider.create(requestOf(newId()))
+  counterpart.find(externalId).status = 'archived'
+  expect(await provider.find(externalId)).toMatchObject({ state: 'printed', parcels: [] })
+  counterpart.ship(externalId, NOW)
+  counterpart.find(externalId).status = 'archived'
+  expect(await provider.find(externalId)).toMatchObject({ state: 'shipped', parcels: [{ state: 'under_way' }] })
+  counterpart.changeShipment(externalId, { delivered_at: NOW.toISOString() })
+  expect(await provider.find(externalId)).toMatchObject({ state: 'delivered' })
+})
+
 test('without a secret no webhook holds', async () => {
   const { counterpart, provider } = await open({ webhookSecret: null })
   const { externalId } = await provider.create(requestOf(newId()))

@@ -25,8 +25,12 @@ const STATES: Readonly<Record<string, PrintState>> = {
   fulfilled: 'printed',
   failed: 'refused',
   canceled: 'cancelled',
-  archived: 'delivered',
+  // Put away there, which says nothing of where it is: its parcels do.
+  archived: 'printed',
 }
+
+/** All of it has left, if anything has. */
+const SENT: readonly string[] = ['fulfilled', 'archived']
 
 const LOST: readonly string[] = ['failure', 'return_to_sender']
 
@@ -57,7 +61,7 @@ export function toPrintOrder(
 ): PrintOrder {
   const parcels = shipments.flatMap((shipment) => toParcel(shipment) ?? [])
   const state = STATES[order.status] ?? 'received'
-  const hasLeft = parcels.length > 0 && order.status === 'fulfilled'
+  const hasLeft = parcels.length > 0 && SENT.includes(order.status)
   const hasArrived = hasLeft && parcels.every((parcel) => parcel.state === 'delivered')
   return {
     id: String(order.id),

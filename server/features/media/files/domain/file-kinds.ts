@@ -36,12 +36,21 @@ type FileKindRow = {
   isScanned: boolean
   /** Whether it is of what an account may bring within a day (UPLOAD_MEGABYTES_PER_DAY). */
   isMetered: boolean
+  /** Whether it shows somebody who may have it deleted: then no cache keeps it for long. */
+  isOfPeople: boolean
 }
 
 /** Both are days, and 0 is for good. */
 export type RetentionSetting = 'UNUSED_UPLOAD_DAYS' | 'SELFIE_RETENTION_DAYS'
 
-const kept = { retention: null, crossOrigin: false, isSigned: false, isScanned: false, isMetered: false } as const
+const kept = {
+  retention: null,
+  crossOrigin: false,
+  isSigned: false,
+  isScanned: false,
+  isMetered: false,
+  isOfPeople: false,
+} as const
 const picture = { ...kept, accepts: 'picture', maxBytes: PICTURE_BYTES } as const
 const shown = { ...picture, visibility: 'public', crossOrigin: true } as const
 const made = {
@@ -52,6 +61,7 @@ const made = {
   isSigned: true,
   isScanned: false,
   isMetered: false,
+  isOfPeople: true,
 } as const
 const closed = { ...picture, visibility: 'signed' } as const
 
@@ -181,7 +191,7 @@ export const FILE_KINDS = {
     maxBytes: EXPORT_BYTES,
   },
   /** Copies of what talents' profiles elsewhere show to everybody. */
-  'profile-picture': { ...shown, prefix: 'profile-pictures/' },
+  'profile-picture': { ...shown, prefix: 'profile-pictures/', isOfPeople: true },
   branding: { ...shown, prefix: 'branding/' },
   'catalog-picture': { ...shown, prefix: 'merch/catalog/' },
 } as const satisfies Record<string, FileKindRow>

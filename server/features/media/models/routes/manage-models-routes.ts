@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import { PAGE, Success, success } from '../../../../platform/http/admin-answers.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count, Done, Exactly, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { Done, Exactly, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { changeModel, createModel, deleteModel, getModelToday, listModelsToday } from '../manage-models.ts'
 import { ModelCapability, ModelFields, ModelKey, ModelView, toModelView } from '../model-view.ts'
 
@@ -11,9 +12,7 @@ const one = {
   path: '/api/merch/admin/models/{key}',
   params: Type.Object({ key: withExample(Text({ minLength: 1, maxLength: 60 }), 'image-model-2') }),
 } as const
-const Success = Type.Literal('success')
-const ModelAnswer = named('ModelAnswer', Exactly({ status: Success, data: Exactly({ model: ModelView }) }))
-const success = <Data>(data: Data) => ({ status: 'success' as const, data })
+const ModelAnswer = named('ModelAnswer', Success({ model: ModelView }))
 
 export const listModelsRoute = defineRoute({
   ...all,
@@ -28,10 +27,7 @@ export const listModelsRoute = defineRoute({
     ...pageQuery({ max: 100, default: 50 }),
   }),
   responses: {
-    200: Exactly({
-      status: Success,
-      data: Exactly({ models: Type.Array(ModelView), total: Count, limit: Count, offset: Count }),
-    }),
+    200: Success({ models: Type.Array(ModelView), ...PAGE }),
   },
   handler: async ({ ctx, query }) => {
     const { limit, offset } = query

@@ -77,22 +77,51 @@ export async function lendArt(trx: Trx, sessionId: string, artKeys: readonly str
     on conflict do nothing`.execute(trx)
 }
 
-/** Says until when art stays; null: for good. @returns every file that belongs to it. One statement. */
+/**
+ * Says until when art stays; null: for good. @returns its files that stay with it: mask and drawing go with the session's
+ * other pictures. One statement.
+ */
 export async function markKept(trx: Trx, artKeys: readonly string[], until: Date | null): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
     update merch_art set is_kept = true, kept_until = ${until}::timestamptz where art_key = any(${[...artKeys]}::text[])
-    returning array_remove(array[art_key, preview_key, mask_key, drawing_key], null) as keys`.execute(trx)
+    returning array[art_key, preview_key] as keys`.execute(trx)
   return rows.flatMap(({ keys }) => keys)
 }
 
+/** Art that no order has any more goes with the session's other pictures again. One statement. */
+export async function markReleased(trx: Trx, artKeys: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('merch_art')
+    .set({ is_kept: false, kept_until: null })
+    .where(sql<boolean>`art_key = any(${[...artKeys]}::text[])`)
+    .execute()
+}
+
 /**
- * Forgets all art of the sessions but what an order has, or still has. @returns every file that belonged to it. One
- * statement.
+ * Forgets all art of the sessions but what an order has, or still has, and of that what it was cut out of. @returns every
+ * file that goes. One statement.
  */
 export async function deleteArtsOf(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
-    delete from merch_art where session_id = any(${[...sessionIds]}::text[])
-      and (not is_kept or kept_until <= ${at}::timestamptz)
-    returning array_remove(array[art_key, preview_key, mask_key, drawing_key], null) as keys`.execute(trx)
+    with art as (
+      select art_key, mask_key, drawing_key, is_kept and (kept_until is null or kept_until > ${at}::timestamptz) as stays
+      from merch_art where session_id = any(${[...sessionIds]}::text[]) for update
+    ), gone as (
+      delete from merch_art a using art where a.art_key = art.art_key and not art.stays
+      returning a.art_key, a.preview_key, a.mask_key, a.drawing_key
+    ), bared as (
+      update merch_art a set mask_key = null, drawing_key = null from art
+      where a.art_key = art.art_key and art.stays and coalesce(art.mask_key, art.drawing_key) is not null
+      returning art.mask_key, art.drawing_key
+    )
+    select array_remove(array[art_key, preview_key, mask_key, drawing_key], null) as keys from gone
+    union all select array_remove(array[mask_key, drawing_key], null) from bared`.execute(trx)
   return rows.flatMap(({ keys }) => keys)
+}
+
+/** Which of these sessions have art still. One statement. */
+export async function findSessionsWithArt(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from merch_art where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
+  return rows.map(({ session_id }) => session_id)
 }

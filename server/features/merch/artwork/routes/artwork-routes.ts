@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { networkOf } from '../../../../platform/http/network.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
   Exactly,
@@ -19,6 +20,7 @@ import type { GenerationKind } from '../../../media/generation/index.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { ProductTypeName } from '../../catalog/index.ts'
 import { SessionBearer } from '../../fan-sessions/index.ts'
+import { type BoundWaiters, createBoundWaiters } from '../bound-waiters.ts'
 import { ArtKey, CandidateView, EXAMPLE, GeneratedView } from '../candidate-view.ts'
 import { generateArt } from '../generate-art.ts'
 import { getProgress, PROGRESS_STATUSES } from '../get-progress.ts'
@@ -33,7 +35,7 @@ const CONTRACT = 'part 2, "Generation"'
 const LONGEST_MS = 300 * SECOND_MS
 const NOT_YET = 'Your art is still being made. Ask again for the same: you get it as soon as it is there.'
 
-const generateRoute = (kind: GenerationKind): Route =>
+const generateRoute = (kind: GenerationKind, waiters: BoundWaiters): Route =>
   defineRoute({
     ...shared,
     method: 'POST',
@@ -67,6 +69,7 @@ const generateRoute = (kind: GenerationKind): Route =>
       'face_occluded',
       'NUDITY',
       'GUARDIAN_CONSENT_REQUIRED',
+      'CONSENT_REQUIRED',
       'BRIEF_REFUSED',
       'RateLimited',
       'GENERATION_FAILED',
@@ -76,7 +79,10 @@ const generateRoute = (kind: GenerationKind): Route =>
       reply.header(...NO_REFERRER)
       const visitor = await findVisitor({ ctx, request, reply })
       const signal = timeBudget(reply, LONGEST_MS, NOT_YET)
-      return ok(await generateArt(ctx, kind, { body, visitor, ip: request.ip, signal }))
+      const art = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
+        generateArt(ctx, kind, { body, visitor, ip: request.ip, signal }),
+      )
+      return ok(art)
     },
   })
 
@@ -183,7 +189,7 @@ const recoverRoute = defineRoute({
 
 /** The routes of art, over the one kind of work that makes it. */
 export const artworkRoutesOf = (kind: GenerationKind): readonly Route[] => [
-  generateRoute(kind),
+  generateRoute(kind, createBoundWaiters()),
   selectRoute,
   progressRoute,
   recoverRoute,

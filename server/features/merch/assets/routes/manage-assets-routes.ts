@@ -1,7 +1,8 @@
 import Type from 'typebox'
+import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-answers.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count, Done, Exactly, Id, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { Done, Exactly, Id, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { AssetName, AssetTypeName, AssetView, viewAsset } from '../asset-view.ts'
 import { deleteAsset, noAsset, renameAsset } from '../change-asset.ts'
 import { findAsset, listAssets } from '../queries/assets.ts'
@@ -14,9 +15,7 @@ const one = {
   path: '/api/merch/admin/assets/{id}',
   params: Exactly({ id: withExample(Id, STORY.merchAssetId) }),
 } as const
-const Success = Type.Literal('success')
-const success = <Data>(data: Data) => ({ status: 'success' as const, data })
-const AssetAnswer = named('MerchAssetAnswer', Exactly({ status: Success, data: Exactly({ asset: AssetView }) }))
+const AssetAnswer = named('MerchAssetAnswer', Success({ asset: AssetView }))
 
 export const listAssetsRoute = defineRoute({
   ...all,
@@ -30,13 +29,7 @@ export const listAssetsRoute = defineRoute({
     ...pageQuery({ max: 100, default: 20 }),
   }),
   responses: {
-    200: named(
-      'MerchAssetList',
-      Exactly({
-        status: Success,
-        data: Exactly({ assets: Type.Array(AssetView), total: Count, limit: Count, offset: Count }),
-      }),
-    ),
+    200: named('MerchAssetList', Success({ assets: Type.Array(AssetView), ...PAGE })),
   },
   handler: async ({ ctx, query }) => {
     const { limit, offset } = query
@@ -76,11 +69,10 @@ export const changeAssetRoute = defineRoute({
   method: 'PATCH',
   operationId: 'changeMerchAsset',
   summary: 'Calls a picture something else. Another picture is another asset.',
-  body: named(
-    'ChangeMerchAssetBody',
-    Exactly({ version: withExample(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), 1), name: AssetName }),
-    { version: 1, name: 'Logo, black' },
-  ),
+  body: named('ChangeMerchAssetBody', Exactly({ version: readVersion(1), name: AssetName }), {
+    version: 1,
+    name: 'Logo, black',
+  }),
   responses: { 200: AssetAnswer },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params, body }) =>

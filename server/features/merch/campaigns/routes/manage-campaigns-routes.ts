@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-answers.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
-  Count,
   Currency,
   Done,
   Exactly,
@@ -35,9 +35,7 @@ const one = {
   params: Exactly({ id: withExample(Id, STORY.campaignId) }),
 } as const
 
-const Success = Type.Literal('success')
-const success = <Data>(data: Data) => ({ status: 'success' as const, data })
-const CampaignAnswer = named('CampaignAnswer', Exactly({ status: Success, data: Exactly({ campaign: CampaignView }) }))
+const CampaignAnswer = named('CampaignAnswer', Success({ campaign: CampaignView }))
 const answer = async (ctx: ViewContext, campaign: Campaign) => {
   const [view] = await viewCampaigns(ctx, [campaign])
   if (!view) throw new Error('a campaign has no view')
@@ -83,13 +81,7 @@ export const listCampaignsRoute = defineRoute({
     ...pageQuery({ max: 100, default: 20 }),
   }),
   responses: {
-    200: named(
-      'CampaignList',
-      Exactly({
-        status: Success,
-        data: Exactly({ campaigns: Type.Array(CampaignView), total: Count, limit: Count, offset: Count }),
-      }),
-    ),
+    200: named('CampaignList', Success({ campaigns: Type.Array(CampaignView), ...PAGE })),
   },
   handler: async ({ ctx, query }) => {
     const { limit, offset } = query
@@ -157,7 +149,7 @@ export const changeCampaignRoute = (handlers: CampaignHandlers): Route =>
     body: named(
       'ChangeCampaignBody',
       Exactly({
-        version: withExample(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), 3),
+        version: readVersion(3),
         slug: Type.Optional(Slug),
         name: Type.Optional(Name),
         talentName: Type.Optional(TalentName),

@@ -242,3 +242,11 @@ export async function putCartWords(
     .where('session_id', '=', sessionId)
     .execute()
 }
+
+/** Which of these sessions have a cart, or rows of one. One statement. */
+export async function findSessionsWithCarts(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from merch_cart_items where session_id = any(${[...sessionIds]}::text[])
+    union select session_id from merch_session_carts where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
+  return rows.map(({ session_id }) => session_id)
+}

@@ -3,11 +3,9 @@ import { sql } from 'kysely'
 import type { MerchCatalogProductsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { ProductType } from '../product-fields.ts'
-import { type CatalogProduct, type ProductRow, toProduct } from './product-row.ts'
+import { type CatalogProduct, imagesOfP, type ProductRow, toProduct } from './product-row.ts'
 
-export const withImages = sql`p.*, coalesce((
-  select jsonb_agg(jsonb_build_object('key', i.file_key, 'alt', i.alt) order by i.position)
-  from merch_product_images i where i.catalog_product_id = p.id), '[]') as images`
+export const withImages = sql`p.*, ${imagesOfP} as images`
 
 /** One statement. */
 export async function findProduct(db: Db | Trx, id: string): Promise<CatalogProduct | undefined> {

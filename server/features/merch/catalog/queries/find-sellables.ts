@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { Campaign } from '../../campaigns/index.ts'
 import { type Sellable, type ShopProduct, sellableOf } from '../domain/sellable.ts'
-import { type CatalogProduct, type ProductRow, toProduct } from './product-row.ts'
+import { type CatalogProduct, imagesOfP, type ProductRow, toProduct } from './product-row.ts'
 import { type ShopProductRow, toShopProduct } from './shop-product-row.ts'
 import { withTimes } from './with-times.ts'
 
@@ -36,9 +36,7 @@ export async function listAttached(
   only: RawBuilder<unknown> = sql``,
 ): Promise<Attached[]> {
   const { rows } = await sql<{ shop: ShopProductRow; product: ProductRow }>`
-    select to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', coalesce((
-        select jsonb_agg(jsonb_build_object('key', i.file_key, 'alt', i.alt) order by i.position)
-        from merch_product_images i where i.catalog_product_id = p.id), '[]')) as product
+    select to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', ${imagesOfP}) as product
     from merch_shop_products s join merch_catalog_products p on p.id = s.catalog_product_id
     where s.campaign_id = ${campaignId} ${only}
     order by s.position, s.id`.execute(db)

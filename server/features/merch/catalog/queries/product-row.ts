@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { MerchCatalogProductsTable } from '../../../../platform/database/tables.ts'
 import type { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
 import type { Personalization, ProductColor, ProductSize, ProductType } from '../product-fields.ts'
@@ -25,6 +25,11 @@ export type CatalogProduct = {
 }
 
 export type ProductRow = Selectable<MerchCatalogProductsTable> & { images: CatalogProduct['images'] }
+
+/** The pictures of a product `p`, in their order, as json. */
+export const imagesOfP = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('key', i.file_key, 'alt', i.alt) order by i.position)
+  from merch_product_images i where i.catalog_product_id = p.id), '[]')`
 
 export const toProduct = (row: ProductRow): CatalogProduct => ({
   id: row.id,

@@ -4,7 +4,7 @@ import type { MerchShopProductsTable } from '../../../../platform/database/table
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { campaigns, type PlaqueConfig } from '../../campaigns/index.ts'
 import type { ShopProduct } from '../domain/sellable.ts'
-import { type CatalogProduct, type ProductRow, toProduct } from './product-row.ts'
+import { type CatalogProduct, imagesOfP, type ProductRow, toProduct } from './product-row.ts'
 import { type ShopProductRow, toShopProduct } from './shop-product-row.ts'
 import { withTimes } from './with-times.ts'
 
@@ -18,9 +18,7 @@ export type ShopProductRead = {
 
 type Row = { shop: ShopProductRow; product: ProductRow; currency: string; plaqueConfig: PlaqueConfig | null }
 
-const whole = sql`to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', coalesce((
-    select jsonb_agg(jsonb_build_object('key', i.file_key, 'alt', i.alt) order by i.position)
-    from merch_product_images i where i.catalog_product_id = p.id), '[]')) as product, c.currency, nullif(c.plaque_config, 'null') as "plaqueConfig"`
+const whole = sql`to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', ${imagesOfP}) as product, c.currency, nullif(c.plaque_config, 'null') as "plaqueConfig"`
 const read = ({ shop, product, currency, plaqueConfig }: Row): ShopProductRead => ({
   shop: toShopProduct(withTimes(shop)),
   product: toProduct(withTimes(product)),

@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-answers.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
-  Count,
   Done,
   Exactly,
   Id,
@@ -26,12 +26,7 @@ const one = {
   path: '/api/merch/admin/catalog/{id}',
   params: Exactly({ id: withExample(Id, STORY.catalogProductId) }),
 } as const
-const Success = Type.Literal('success')
-const success = <Data>(data: Data) => ({ status: 'success' as const, data })
-const ProductAnswer = named(
-  'CatalogProductAnswer',
-  Exactly({ status: Success, data: Exactly({ product: CatalogProductView }) }),
-)
+const ProductAnswer = named('CatalogProductAnswer', Success({ product: CatalogProductView }))
 
 const Image = named(
   'MerchPictureNamed',
@@ -76,13 +71,7 @@ export const listProductsRoute = defineRoute({
     ...pageQuery({ max: 100, default: 20 }),
   }),
   responses: {
-    200: named(
-      'CatalogProductList',
-      Exactly({
-        status: Success,
-        data: Exactly({ products: Type.Array(CatalogProductView), total: Count, limit: Count, offset: Count }),
-      }),
-    ),
+    200: named('CatalogProductList', Success({ products: Type.Array(CatalogProductView), ...PAGE })),
   },
   handler: async ({ ctx, query }) => {
     const { limit, offset } = query
@@ -141,7 +130,7 @@ export const changeProductRoute = defineRoute({
   body: named(
     'ChangeCatalogProductBody',
     Exactly({
-      version: withExample(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), 2),
+      version: readVersion(2),
       type: Type.Optional(ARRANGED.type),
       name: Type.Optional(ARRANGED.name),
       pricesMinorUnit: Type.Optional(ARRANGED.pricesMinorUnit),

@@ -1,17 +1,8 @@
 import Type from 'typebox'
+import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-answers.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
-import {
-  Count,
-  Done,
-  Exactly,
-  Id,
-  named,
-  OneOf,
-  pageQuery,
-  Text,
-  withExample,
-} from '../../../../platform/http/schemas.ts'
+import { Done, Exactly, Id, named, OneOf, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { listShopProducts } from '../queries/shop-products.ts'
 import { attachProduct, changeShopProduct, detachProduct, getShopProduct } from '../save-shop-product.ts'
 import { SHOP_PRODUCT_FIELDS, ShopProductView, viewShopProduct } from '../shop-product-view.ts'
@@ -23,12 +14,7 @@ const one = {
   path: '/api/merch/admin/shop-products/{id}',
   params: Exactly({ id: withExample(Id, STORY.shopProductId) }),
 } as const
-const Success = Type.Literal('success')
-const success = <Data>(data: Data) => ({ status: 'success' as const, data })
-const ShopProductAnswer = named(
-  'ShopProductAnswer',
-  Exactly({ status: Success, data: Exactly({ shopProduct: ShopProductView }) }),
-)
+const ShopProductAnswer = named('ShopProductAnswer', Success({ shopProduct: ShopProductView }))
 
 const fields = {
   position: Type.Optional(SHOP_PRODUCT_FIELDS.position),
@@ -52,13 +38,7 @@ export const listShopProductsRoute = defineRoute({
     ...pageQuery({ max: 100, default: 20 }),
   }),
   responses: {
-    200: named(
-      'ShopProductList',
-      Exactly({
-        status: Success,
-        data: Exactly({ shopProducts: Type.Array(ShopProductView), total: Count, limit: Count, offset: Count }),
-      }),
-    ),
+    200: named('ShopProductList', Success({ shopProducts: Type.Array(ShopProductView), ...PAGE })),
   },
   handler: async ({ ctx, query }) => {
     const { limit, offset } = query
@@ -104,14 +84,10 @@ export const changeShopProductRoute = defineRoute({
   operationId: 'changeShopProduct',
   summary: 'Changes how a campaign sells a product, field by field.',
   description: '`version` is the one that was read; 409 when it is no longer the latest.',
-  body: named(
-    'ChangeShopProductBody',
-    Exactly({ version: withExample(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), 1), ...fields }),
-    {
-      version: 1,
-      priceMinorUnit: 6400,
-    },
-  ),
+  body: named('ChangeShopProductBody', Exactly({ version: readVersion(1), ...fields }), {
+    version: 1,
+    priceMinorUnit: 6400,
+  }),
   responses: { 200: ShopProductAnswer },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params, body }) =>

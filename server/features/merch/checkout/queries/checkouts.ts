@@ -76,3 +76,10 @@ export async function deleteCanceledCheckouts(db: Db, before: Date, limit: numbe
     )`.execute(db)
   return Number(numAffectedRows)
 }
+
+/** Which of these sessions something was about to be paid in. One statement. */
+export async function findSessionsWithCheckouts(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from merch_checkouts where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
+  return rows.map(({ session_id }) => session_id)
+}

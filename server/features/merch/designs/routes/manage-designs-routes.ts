@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
+import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-answers.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
-  Count,
   Done,
   Exactly,
   Id,
@@ -27,9 +27,7 @@ const shared = { auth: 'admin', cors: true, tag: 'Merch administration' } as con
 const all = { ...shared, path: '/api/merch/admin/designs' } as const
 const params = Exactly({ id: withExample(Id, STORY.designId) })
 const one = { ...shared, path: '/api/merch/admin/designs/{id}', params } as const
-const Success = Type.Literal('success')
-const success = <Data>(data: Data) => ({ status: 'success' as const, data })
-const DesignAnswer = named('MerchDesignAnswer', Exactly({ status: Success, data: Exactly({ design: DesignView }) }))
+const DesignAnswer = named('MerchDesignAnswer', Success({ design: DesignView }))
 const answer = async (
   ctx: Pick<Context, 'db' | 'config' | 'clock'>,
   { findDesignArt }: DesignHandlers,
@@ -39,7 +37,7 @@ const answer = async (
   const art = design.level === 1 ? (await findDesignArt(ctx, [design.id])).get(design.id) : undefined
   return success({ design: viewDesign(ctx, design, await findAbove(ctx.db, design), art) })
 }
-const Version = withExample(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), 1)
+const Version = readVersion(1)
 
 export const listDesignsRoute = (handlers: DesignHandlers): Route =>
   defineRoute({
@@ -56,13 +54,7 @@ export const listDesignsRoute = (handlers: DesignHandlers): Route =>
       ...pageQuery({ max: 100, default: 20 }),
     }),
     responses: {
-      200: named(
-        'MerchDesignList',
-        Exactly({
-          status: Success,
-          data: Exactly({ designs: Type.Array(DesignView), total: Count, limit: Count, offset: Count }),
-        }),
-      ),
+      200: named('MerchDesignList', Success({ designs: Type.Array(DesignView), ...PAGE })),
     },
     handler: async ({ ctx, query }) => {
       const { limit, offset, parentDesignId } = query
@@ -181,7 +173,7 @@ export const deleteDesignRoute = defineRoute({
   ...one,
   method: 'DELETE',
   operationId: 'deleteMerchDesign',
-  summary: 'Deletes a design and all below it; one that art was made by can be switched off.',
+  summary: 'Deletes a design and all below it; one that a cart or an order names can be switched off.',
   responses: { 200: Done },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params }) => {

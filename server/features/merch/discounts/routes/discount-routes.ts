@@ -1,20 +1,16 @@
 import Type from 'typebox'
+import { PAGE, Success, success } from '../../../../platform/http/admin-answers.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count, Exactly, Id, named, pageQuery } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, named, pageQuery } from '../../../../platform/http/schemas.ts'
 import { DiscountCode, DiscountFields, DiscountView, viewDiscount } from '../discount-view.ts'
 import { changeDiscount, createDiscount, noSuchDiscount, removeDiscount } from '../manage-discounts.ts'
 import { findDiscount, listDiscounts } from '../queries/discounts.ts'
 
 const tag = 'Merch administration'
 const params = Exactly({ id: Id })
-const done = <Data>(data: Data) => ({ status: 'success' as const, data })
 /** Which one was read: of another that was written since, the change is 409. */
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
-const Success = Type.Literal('success')
-const OneDiscount = named(
-  'MerchDiscountAnswer',
-  Exactly({ status: Success, data: Exactly({ discount: DiscountView }) }),
-)
+const OneDiscount = named('MerchDiscountAnswer', Success({ discount: DiscountView }))
 
 export const listDiscountsRoute = defineRoute({
   method: 'GET',
@@ -26,17 +22,11 @@ export const listDiscountsRoute = defineRoute({
   summary: 'Lists discount codes, newest first; of one campaign, or of all.',
   query: Exactly({ campaignId: Type.Optional(Id), ...pageQuery({ max: 100, default: 20 }) }),
   responses: {
-    200: named(
-      'MerchDiscountList',
-      Exactly({
-        status: Success,
-        data: Exactly({ discounts: Type.Array(DiscountView), total: Count, limit: Count, offset: Count }),
-      }),
-    ),
+    200: named('MerchDiscountList', Success({ discounts: Type.Array(DiscountView), ...PAGE })),
   },
   handler: async ({ ctx, query: { campaignId, limit, offset } }) => {
     const { discounts, total } = await listDiscounts(ctx.db, { campaignId, limit, offset })
-    return ok(done({ discounts: discounts.map(viewDiscount), total, limit, offset }))
+    return ok(success({ discounts: discounts.map(viewDiscount), total, limit, offset }))
   },
 })
 
@@ -54,7 +44,7 @@ export const getDiscountRoute = defineRoute({
   handler: async ({ ctx, params: { id } }) => {
     const discount = await findDiscount(ctx.db, id)
     if (!discount) throw noSuchDiscount()
-    return ok(done({ discount: viewDiscount(discount) }))
+    return ok(success({ discount: viewDiscount(discount) }))
   },
 })
 
@@ -76,7 +66,7 @@ export const createDiscountRoute = defineRoute({
   responses: { 201: OneDiscount },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, body }) =>
-    created(done({ discount: viewDiscount(await createDiscount(ctx, caller, body)) })),
+    created(success({ discount: viewDiscount(await createDiscount(ctx, caller, body)) })),
 })
 
 export const changeDiscountRoute = defineRoute({
@@ -95,7 +85,7 @@ export const changeDiscountRoute = defineRoute({
   responses: { 200: OneDiscount },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params: { id }, body }) =>
-    ok(done({ discount: viewDiscount(await changeDiscount(ctx, caller, id, body)) })),
+    ok(success({ discount: viewDiscount(await changeDiscount(ctx, caller, id, body)) })),
 })
 
 export const deleteDiscountRoute = defineRoute({
@@ -107,10 +97,10 @@ export const deleteDiscountRoute = defineRoute({
   operationId: 'deleteMerchDiscount',
   summary: 'Deletes a discount code; orders keep what it took off.',
   params,
-  responses: { 200: Exactly({ status: Success, data: Exactly({ id: Id }) }) },
+  responses: { 200: Success({ id: Id }) },
   errors: ['NotFound'],
   handler: async ({ ctx, caller, params: { id } }) => {
     await removeDiscount(ctx, caller, id)
-    return ok(done({ id }))
+    return ok(success({ id }))
   },
 })

@@ -1,25 +1,28 @@
 import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
+import { deleteOverSessions } from '../delete-over-sessions.ts'
 import { endIdleSessions } from '../end-idle-sessions.ts'
 import { forgetIdlePictures } from '../forget-idle-pictures.ts'
-import type { RetentionHandlers } from '../handlers.ts'
+import type { FindNamedSessions, RetentionHandlers } from '../handlers.ts'
 import { sweepUploads } from '../sweep-uploads.ts'
 
-export const forgetFansJob = (handlers: RetentionHandlers): Job => ({
+export const forgetFansJob = (handlers: RetentionHandlers, findNamed: readonly FindNamedSessions[]): Job => ({
   name: 'merch-retention',
   cron: '41 * * * *',
   path: '/api/merch/cron/retention',
   tag: 'Merch administration',
   summary: 'Deletes pictures of fans whose time is over, proven in the store, and ends sessions nobody came back to.',
-  report: named('MerchRetentionReport', Exactly({ sessions: Count, files: Count, uploads: Count, ended: Count }), {
+  report: named('MerchRetentionReport', Exactly({ sessions: Count, files: Count, uploads: Count, ended: Count, deleted: Count }), {
     sessions: 12,
     files: 58,
     uploads: 3,
     ended: 4,
+    deleted: 2,
   }),
   run: async (ctx, isTimeUp) => ({
     ...(await forgetIdlePictures(ctx, handlers, isTimeUp)),
     uploads: await sweepUploads(ctx, isTimeUp),
     ended: await endIdleSessions(ctx, isTimeUp),
+    deleted: await deleteOverSessions(ctx, findNamed, isTimeUp),
   }),
 })

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
+import { everyPayment } from '../../../money/payment/index.ts'
 import { linkedGuests } from '../../../people/accounts/index.ts'
 import type { ArtCandidate, FanSession } from '../domain/fan-session.ts'
 
 export type OwnSession = Pick<FanSession, 'id' | 'aiArtKey'> & {
   aiArtCandidates: readonly ArtCandidate[]
   selfieKey: string | null
+  /** Null: it is over, or was begun by somebody who was not signed in, and opens to who has its bearer. */
   sealedBearer: string | null
 }
 
 /**
- * A person's sessions, the latest first: made or changed while they were signed in, or of guests that are theirs. Previews are
- * not among them. One statement.
+ * A person's sessions, the latest first: made or changed while they were signed in, or of guests that are theirs and paid in
+ * them; anybody can name an address, and only whoever pays means it. What opens a session is there for those of their own cookie
+ * alone. Previews are not among them. One statement.
  */
 export async function listOwnSessions(
   db: Db,
@@ -19,13 +22,17 @@ export async function listOwnSessions(
 ): Promise<OwnSession[]> {
   const { rows } = await sql<OwnSession>`
     select s.id, s.ai_art_key as "aiArtKey", s.ai_art_candidates as "aiArtCandidates",
-      selfie.file_key as "selfieKey", s.sealed_bearer as "sealedBearer"
+      selfie.file_key as "selfieKey",
+      case when s.account_id = ${accountId} or s.user_id = ${userId} then s.sealed_bearer end as "sealedBearer"
     from merch_sessions s left join merch_selfies selfie on selfie.id = s.active_selfie_id
     where s.mode = 'LIVE' and s.id in (
       select mine.id from merch_sessions mine where mine.account_id = ${accountId}
       union select mine.id from merch_sessions mine where mine.user_id = ${userId}
       union select guest.id from merch_sessions guest
-        join ${linkedGuests} linked on linked.guest_user_id = guest.user_id where linked.user_id = ${userId})
+        join ${linkedGuests} linked on linked.guest_user_id = guest.user_id
+        where linked.user_id = ${userId} and exists (
+          select from ${everyPayment} p where p.pay_for = 'MERCH' and p.pay_for_id = guest.id and p.succeeded_at is not null
+            and (p.buyer_account_id = ${accountId} or (p.buyer_user_id = guest.user_id and p.buyer_account_id is null))))
     order by s.created_at desc, s.id desc limit ${limit}`.execute(db)
   return rows
 }

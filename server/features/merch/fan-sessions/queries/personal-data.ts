@@ -47,7 +47,7 @@ export const fanSessionsPersonalData: PersonalData = {
       },
       accounts: 'account_id',
       books: `id campaign_id role mode preview_type design_id ai_art_key processor_payment_id payment_id
-        board_team_id generation_completed_at guardian_consent_at last_active_at pictures_gone_at ended_at
+        board_team_id generation_completed_at guardian_consent_at last_active_at pictures_gone_at ended_at kept_at
         created_at updated_at`,
       noPerson:
         'bearer_digest sealed_bearer user_id ai_art_candidates mask_key plaque_illustration_key active_selfie_id',

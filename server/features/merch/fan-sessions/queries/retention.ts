@@ -55,3 +55,31 @@ export async function endSessions(trx: Trx, ids: readonly string[], before: Date
       and last_active_at < ${before}::timestamptz`.execute(trx)
   return Number(numAffectedRows)
 }
+
+/** Sessions that were over by then and that nobody has looked at since, by (ended_at, id). One statement. */
+export async function findOverSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select id, ended_at as due_at from merch_sessions
+    where ended_at < ${before}::timestamptz and kept_at is null and pictures_gone_at is not null
+      and (ended_at, id) > (${after.due_at}::timestamptz, ${after.id})
+    order by ended_at, id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Sessions go, with their ways and where they were counted. @throws what the database says when something names one. One statement. */
+export async function deleteSessions(trx: Trx, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with steps as (
+      delete from merch_session_steps where session_id = any(${[...ids]}::text[])
+    ), analytics as (
+      delete from merch_session_analytics where session_id = any(${[...ids]}::text[])
+    )
+    delete from merch_sessions where id = any(${[...ids]}::text[])`.execute(trx)
+  return Number(numAffectedRows)
+}
+
+/** Something names these sessions: they stay, and are not looked at again. One statement. */
+export async function keepSessions(db: Db | Trx, ids: readonly string[], at: Date): Promise<void> {
+  await sql`
+    update merch_sessions set kept_at = ${at}::timestamptz where id = any(${[...ids]}::text[])`.execute(db)
+}

@@ -15,11 +15,13 @@ import {
 } from '../../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../../platform/http/upload-form.ts'
 import { mediaUrl } from '../../../media/files/index.ts'
+import { assertMayBring } from '../assert-consented.ts'
+import { countPhoto } from '../count-photo.ts'
 import { adviceFor } from '../domain/selfie-advice.ts'
 import { MOST_SELFIE_BYTES, presignUpload, SELFIE_TYPES } from '../presign-upload.ts'
 import { EXAMPLE, SessionBearer, SourceTypeName } from '../session-fields.ts'
 import { AgeGroupName, FaceErrorName, GenderName, LightingErrorName, nameOf } from '../session-view.ts'
-import { assertRoomForSelfie, findSessionForSelfie, keepSelfie } from '../upload-selfie.ts'
+import { assertRoomForSelfie, type Consents, findSessionForSelfie, keepSelfie } from '../upload-selfie.ts'
 import { verifySelfie } from '../verify-selfie.ts'
 import { NO_REFERRER, shared } from './session-routes.ts'
 
@@ -37,6 +39,13 @@ const FORM = {
   about: 'A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept.',
 } satisfies UploadForm
 
+type Said = { consent?: string; consentVersion?: string; guardianConsent?: string }
+const consentsOf = ({ consent, consentVersion, guardianConsent }: Said): Consents => ({
+  consent: consent === 'true',
+  consentVersion,
+  guardianConsent: guardianConsent === 'true',
+})
+
 export const uploadSelfieRoute = defineRoute({
   ...shared,
   method: 'POST',
@@ -46,7 +55,8 @@ export const uploadSelfieRoute = defineRoute({
   description:
     'The session of `sessionId` works with it from then on; a photo that names none waits a day for verify to ' +
     'name one. `faceError` and `lightingError` say what is wrong with it, `advice` what to do. `no_model`: the photo is ' +
-    'kept, and verify looks at it later. `consent` with the version of its text says that the photo may be used.',
+    'kept, and verify looks at it later. `consent` with the version of its text says that the photo may be used; a campaign ' +
+    'whose `legalFooterConsentType` is `checkbox` takes none before.',
   contract: 'part 2, "Upload and verification"',
   upload: FORM,
   responses: {
@@ -70,7 +80,7 @@ export const uploadSelfieRoute = defineRoute({
       },
     ),
   },
-  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity', 'RateLimited'],
+  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'CONSENT_REQUIRED', 'UnprocessableEntity', 'RateLimited'],
   rate: { max: 60, perMs: 60_000 },
   handler: async ({ ctx, request, reply }) => {
     reply.header(...NO_REFERRER)
@@ -78,9 +88,13 @@ export const uploadSelfieRoute = defineRoute({
       ctx,
       request,
       FORM,
-      async ({ sessionId }) => {
+      async ({ sessionId, ...said }) => {
         const session = await findSessionForSelfie(ctx, sessionId)
-        await assertRoomForSelfie(ctx, session)
+        if (!session) await countPhoto(ctx, request.ip)
+        else {
+          await assertMayBring(ctx, session, consentsOf(said))
+          await assertRoomForSelfie(ctx, session)
+        }
         return session
       },
       (source, fields, session) =>
@@ -88,11 +102,7 @@ export const uploadSelfieRoute = defineRoute({
           session,
           source,
           sourceType: fields.sourceType ?? 'upload',
-          consents: {
-            consent: fields.consent === 'true',
-            consentVersion: fields.consentVersion,
-            guardianConsent: fields.guardianConsent === 'true',
-          },
+          consents: consentsOf(fields),
         }),
     )
     const { id, key, faceError, lightingError } = selfie
@@ -143,7 +153,7 @@ const verifying = {
       sessionId: Type.Optional(SessionBearer),
     }),
   ),
-  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity'],
+  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'CONSENT_REQUIRED', 'UnprocessableEntity', 'RateLimited'],
   rate: { max: 120, perMs: 60_000 },
 } as const
 
@@ -153,9 +163,10 @@ export const verifySelfieRoute = defineRoute({
   operationId: 'verifyMerchSelfie',
   summary: 'What a model sees in a photo of a fan.',
   responses: { 200: named('MerchSelfieVerified', Exactly({ data: VerificationView })) },
-  handler: async ({ ctx, body, reply }) => {
+  handler: async ({ ctx, body, request, reply }) => {
     reply.header(...NO_REFERRER)
-    return ok({ data: await verifySelfie(ctx, { imageName: body.imageName, bearer: body.sessionId }) })
+    const { imageName, sessionId: bearer } = body
+    return ok({ data: await verifySelfie(ctx, { imageName, bearer, ip: request.ip }) })
   },
 })
 
@@ -167,9 +178,10 @@ export const verifyImageRoute = defineRoute({
   responses: {
     200: named('MerchImageVerified', Exactly({ status: Type.Literal('success'), data: VerificationView })),
   },
-  handler: async ({ ctx, body, reply }) => {
+  handler: async ({ ctx, body, request, reply }) => {
     reply.header(...NO_REFERRER)
-    const data = await verifySelfie(ctx, { imageName: body.imageName, bearer: body.sessionId })
+    const { imageName, sessionId: bearer } = body
+    const data = await verifySelfie(ctx, { imageName, bearer, ip: request.ip })
     return ok({ status: 'success' as const, data })
   },
 })
@@ -182,7 +194,8 @@ export const presignUploadRoute = defineRoute({
   summary: 'Lets a page put a photo straight into the store, within 5 minutes.',
   description:
     'PUT the photo to `url` with the content type that was named; with `form: true`, POST a form of `fields` and the photo as ' +
-    'its last field `file`. Then verify it by its `key`: before that it counts for nothing, and goes by itself.',
+    'its last field `file`. A PUT whose `size` was named, in bytes, is taken by the store with just so many. Then verify it by ' +
+    'its `key`: before that it counts for nothing, and goes by itself.',
   contract: 'part 2, "Upload and verification"',
   body: named(
     'PresignMerchUploadBody',
@@ -190,6 +203,7 @@ export const presignUploadRoute = defineRoute({
       filename: Text({ minLength: 1, maxLength: 300 }),
       contentType: OneOf(SELFIE_TYPES),
       form: Type.Optional(Type.Boolean()),
+      size: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_SELFIE_BYTES })),
     }),
     { filename: 'me.jpg', contentType: 'image/jpeg' },
   ),
@@ -207,7 +221,10 @@ export const presignUploadRoute = defineRoute({
       },
     ),
   },
+  errors: ['RateLimited'],
   rate: { max: 60, perMs: 60_000 },
-  handler: async ({ ctx, body }) =>
-    ok(await presignUpload(ctx, { contentType: body.contentType, form: body.form ?? false })),
+  handler: async ({ ctx, request, body: { contentType, form = false, size } }) => {
+    await countPhoto(ctx, request.ip)
+    return ok(await presignUpload(ctx, { contentType, form, size }))
+  },
 })

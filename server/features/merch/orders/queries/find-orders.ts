@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { OrderLine } from '../domain/order-lines.ts'
 import type { Order } from '../order.ts'
 import { toOrder } from './order-row.ts'
 
@@ -81,6 +82,18 @@ export async function isOrderOf(
   return row !== undefined
 }
 
+/** What was ordered in a session and not cancelled since; what testers ordered keeps nothing. One statement. */
+export async function listStandingLines(db: Db | Trx, sessionId: string): Promise<OrderLine[]> {
+  const rows = await db
+    .selectFrom('merch_orders')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('mode', '=', 'LIVE')
+    .where('status', '<>', 'cancelled')
+    .execute()
+  return rows.flatMap((row) => toOrder(row).lines)
+}
+
 /** Whether anything was ever ordered of a campaign; what testers ordered does not count. One statement. */
 export async function hasOrders(db: Db | Trx, campaignId: string): Promise<boolean> {
   const row = await db
@@ -127,4 +140,11 @@ export async function findOrderHolds(
     where session_id = any(${[...sessionIds]}::text[]) and status <> 'cancelled'
     group by session_id`.execute(db)
   return new Map(rows.map((row) => [row.session_id, row.ended_at]))
+}
+
+/** Which of these sessions something was ordered in. One statement. */
+export async function findSessionsWithOrders(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from merch_orders where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
+  return rows.map(({ session_id }) => session_id)
 }

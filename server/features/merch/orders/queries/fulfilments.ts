@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { MerchFulfilmentsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
 import { paymentStandings } from '../../../money/payment/index.ts'
 import type { Part } from '../domain/order-statuses.ts'
 import type { PreparedItem } from './find-order-details.ts'
@@ -9,6 +10,8 @@ import type { PreparedItem } from './find-order-details.ts'
 export type ClaimedFulfilment = {
   orderId: string
   part: Part
+  /** As which the print shop knows it. */
+  printId: string
   state: 'waiting' | 'placed'
   /** The fencing token: whoever writes a result says which try it was of. */
   attempts: number
@@ -43,6 +46,7 @@ export async function claimFulfilment(
     row && {
       orderId: row.order_id,
       part: row.part,
+      printId: row.print_id ?? row.order_id,
       state: row.state as 'waiting' | 'placed',
       attempts: row.attempts,
       failures: row.failures,
@@ -58,6 +62,8 @@ export type FulfilmentResult = {
   dueAt: Date | null
   failures?: number
   reason?: string | null
+  /** It is given up because the shop said no. */
+  isRefused?: boolean
   provider?: string
   providerOrderId?: string
   prepared?: readonly PreparedItem[]
@@ -73,9 +79,10 @@ export async function recordFulfilment(
   result: FulfilmentResult,
   at: Date,
 ): Promise<boolean> {
-  const { state, dueAt, failures = 0, reason = null, provider, providerOrderId, prepared } = result
+  const { state, dueAt, failures = 0, reason = null, isRefused = false, provider, providerOrderId, prepared } = result
   const { numAffectedRows } = await sql`
     update merch_fulfilments set state = ${state}, leased_until = null, failures = ${failures}, reason = ${reason},
+      is_refused = ${isRefused},
       provider = coalesce(${provider ?? null}, provider),
       provider_order_id = coalesce(${providerOrderId ?? null}, provider_order_id),
       prepared = coalesce(${prepared ? JSON.stringify(prepared) : null}::jsonb, prepared),
@@ -105,31 +112,49 @@ export async function keepPrepared(
     .execute()
 }
 
-/** What the shop said of an order without being asked: nobody's try. One statement. */
+/** The order that a shop knows by this id now; undefined: by none, or one of a try that was refused. One statement. */
+export async function findOrderIdOfPrint(db: Db, printId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('merch_fulfilments')
+    .select('order_id')
+    .where('part', '=', 'things')
+    .where((where) =>
+      where.or([
+        where('print_id', '=', printId),
+        where.and([where('order_id', '=', printId), where('print_id', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.order_id
+}
+
+/** What the shop said of an order without being asked: nobody's try. Of an earlier try it ends nothing. One statement. */
 export async function endFulfilment(
   trx: Trx,
-  orderId: string,
+  { orderId, printId }: { orderId: string; printId: string },
   { state, reason }: { state: 'done' | 'stopped' | 'given_up'; reason: string | null },
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('merch_fulfilments')
-    .set({ state, reason, due_at: null, updated_at: at })
+    .set({ state, reason, is_refused: state === 'given_up', due_at: null, updated_at: at })
     .where('order_id', '=', orderId)
+    .where(({ fn, ref }) => fn.coalesce(ref('print_id'), ref('order_id')), '=', printId)
     .where('part', '=', 'things')
     .where('state', 'in', ['waiting', 'placed'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** What was given up, or never begun, is tried again from the start. False: there is nothing of the kind. One statement. */
+/**
+ * What was given up is tried again from the start: under an id of its own where the shop had said no, since it would say the
+ * same of that order again; else under the one it may know. False: there is nothing of the kind. One statement.
+ */
 export async function retryFulfilments(trx: Trx, orderId: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('merch_fulfilments')
-    .set({ state: 'waiting', due_at: at, failures: 0, reason: null, updated_at: at })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'given_up')
-    .where('stop_wanted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const { numAffectedRows } = await sql`
+    update merch_fulfilments set state = 'waiting', due_at = ${at}::timestamptz, failures = 0, reason = null,
+      print_id = case when is_refused and part = 'things' then ${newId()} else print_id end,
+      is_refused = false, updated_at = ${at}::timestamptz
+    where order_id = ${orderId} and state = 'given_up' and stop_wanted_at is null`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
 }

@@ -2,18 +2,28 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
+type ParcelStatus = 'under_way' | 'delivered' | 'lost'
+
+/** What a parcel may have been before it is this. */
+const BEFORE: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {
+  under_way: ['under_way'],
+  lost: ['under_way', 'lost'],
+  delivered: ['under_way', 'lost'],
+}
+
 export type NewShipment = {
   providerShipmentId: string | null
   carrier: string | null
   trackingNumber: string | null
   trackingUrl: string | null
-  status: 'under_way' | 'delivered' | 'lost'
+  status: ParcelStatus
   shippedAt: Date
   deliveredAt: Date | null
 }
 
 /**
- * A parcel as the shop says it is; `change`: what is news in it. One that was delivered or lost stays so. Two statements.
+ * A parcel as the shop says it is, and what is news in it. An answer may be older than the one before: one that was
+ * delivered stays so, and one that was lost too, unless it arrives after all. Two statements.
  */
 export async function putShipment(
   trx: Trx,
@@ -54,7 +64,7 @@ export async function putShipment(
     .updateTable('merch_shipments')
     .set(row)
     .where('id', '=', known.id)
-    .where('status', '<>', 'delivered')
+    .where('status', 'in', BEFORE[shipment.status])
     .execute()
   return shipment.status === 'lost' && known.status === 'under_way' ? 'lost' : 'other'
 }

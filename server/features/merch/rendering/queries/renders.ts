@@ -133,6 +133,13 @@ export async function markKept(trx: Trx, keys: readonly string[], until: Date | 
   return rows.flatMap(({ keys }) => keys)
 }
 
+/** Renders that no order has any more, named by any of their files, go with their session's. One statement. */
+export async function markReleased(trx: Trx, keys: readonly string[]): Promise<void> {
+  await sql`
+    update merch_renders set is_kept = false, kept_until = null
+    where preview_key = any(${[...keys]}::text[]) or clean_key = any(${[...keys]}::text[])`.execute(trx)
+}
+
 /** Forgets what was rendered in sessions, but what an order has, or still has. @returns the files of it. One statement. */
 export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
@@ -140,4 +147,11 @@ export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], a
       and (not is_kept or kept_until <= ${at}::timestamptz)
     returning array_remove(array[preview_key, clean_key, print_key], null) as keys`.execute(trx)
   return rows.flatMap(({ keys }) => keys)
+}
+
+/** Which of these sessions have renders still. One statement. */
+export async function findSessionsWithRenders(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from merch_renders where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
+  return rows.map(({ session_id }) => session_id)
 }

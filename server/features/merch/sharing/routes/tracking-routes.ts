@@ -53,7 +53,7 @@ export const recordJourneyEventRoute = defineRoute({
     eventData: { tries: 2 },
   }),
   handler: async ({ ctx, request }) => {
-    await recordJourneyEvent(ctx, request.body)
+    await recordJourneyEvent(ctx, request.body, request.ip)
     return ok(DONE)
   },
 })

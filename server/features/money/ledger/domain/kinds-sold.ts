@@ -86,6 +86,8 @@ export type KindSold = {
     readonly metadataName: string | null
     /** Which id the buyer is told as `processorPaymentId`; every route that is given one takes either. */
     readonly answers: 'processor id' | 'payment id'
+    /** After how many hours it can be paid no more, because what it is paid for changes its price; null: it never ends. */
+    readonly endsAfterHours: number | null
   }
   readonly payable: Payable
   /** On a statement: what was earned by, or taken back of. */
@@ -103,7 +105,7 @@ const product = (setting: DirectMoney['share']['setting']) =>
     exclusive: 'until_paid_by_buyer',
     buyers: 'accounts',
     review: 'none',
-    intent: { keyPrefix: 'intent-', metadataName: null, answers: 'processor id' },
+    intent: { keyPrefix: 'intent-', metadataName: null, answers: 'processor id', endsAfterHours: null },
     money: 'direct',
     payable: 'at once',
     share: { of: 'payment', setting },
@@ -119,7 +121,7 @@ export const KINDS_SOLD = {
     exclusive: 'until_paid',
     buyers: 'accounts and guests',
     review: 'none',
-    intent: { keyPrefix: 'merch-pi-', metadataName: 'merchSessionId', answers: 'payment id' },
+    intent: { keyPrefix: 'merch-pi-', metadataName: 'merchSessionId', answers: 'payment id', endsAfterHours: 24 },
     money: 'direct',
     payable: { daysAfterShipping: 'MERCH_HOLD_DAYS' },
     share: { of: 'goods', setting: 'SELLER_SHARE_BPS_MERCH' },
@@ -135,7 +137,7 @@ export const KINDS_SOLD = {
     exclusive: 'for_good',
     buyers: 'accounts',
     review: 'large payments',
-    intent: { keyPrefix: 'intent-', metadataName: null, answers: 'processor id' },
+    intent: { keyPrefix: 'intent-', metadataName: null, answers: 'processor id', endsAfterHours: null },
     money: 'escrow',
     payable: 'at once',
     share: { of: 'offered amount' },

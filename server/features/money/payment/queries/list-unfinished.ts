@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
+import type { PayFor } from '../../ledger/index.ts'
 import { type PaymentRow, UNSETTLED } from '../payment.ts'
 
 /** What is due behind `after`, by (due_at, id). */
@@ -51,6 +52,27 @@ export function listDecided(db: Db, { after, limit }: Omit<Due, 'now'>): Promise
     .orderBy(dueAt)
     .orderBy('id')
     .limit(limit)
+    .execute()
+}
+
+/** What was given out to pay things of a kind with before then, and can still be paid. By an index of what is unsettled. */
+export function listOutdated(
+  db: Db,
+  { payFor, before, after, limit }: Omit<Due, 'now'> & { payFor: PayFor; before: Date },
+): Promise<(DueRow & { processor_payment_id: string })[]> {
+  const dueAt = sql<Date>`payments.created_at`
+  return db
+    .selectFrom('payments')
+    .select(['id', 'processor_payment_id', dueAt.as('due_at')])
+    .where('pay_for', '=', payFor)
+    .where('status', 'in', ['PENDING', 'FAILED'])
+    .where('processor_payment_id', 'is not', null)
+    .where('created_at', '<=', before)
+    .where(isBehind(dueAt, after))
+    .orderBy(dueAt)
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ processor_payment_id: string }>()
     .execute()
 }
 

@@ -249,11 +249,18 @@ async function insertDebt(trx: Trx, debt: Debt): Promise<void> {
       currency: debt.currency,
       status: debt.status,
       is_part: debt.isPart,
+      // A part waits as long as what it is a part of; a debt is due at once.
+      payable_at: debt.isPart ? payableAtOf(debt.payment_id) : null,
       created_at: debt.at,
       updated_at: debt.at,
     })
     .execute()
 }
+
+/** In SQL: 'infinity' is no moment that JavaScript has. */
+const payableAtOf = (paymentId: string | null) =>
+  sql<Date | null>`(select earned.payable_at from share_tracking earned
+    where earned.payment_id = ${paymentId} and earned.amount_minor_unit > 0 order by earned.created_at limit 1)`
 
 /** What an account can be paid in a currency and nobody has collected yet. Nobody else can until the transaction ends. */
 export const lockOpenTracking = (

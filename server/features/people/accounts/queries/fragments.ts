@@ -82,3 +82,11 @@ export const findableTalents = sql<{
 /** Guests who are a person's, who showed that the address is theirs: `guest_user_id`, by `user_id`. */
 export const linkedGuests = sql<{ guest_user_id: string; user_id: string }>`(
   select user_id as guest_user_id, linked_user_id as user_id from profiles where linked_user_id is not null)`
+
+/**
+ * As whom a person buys, by `account_id`: as themselves, or as a guest who was linked to them; and under which address that
+ * was, if it is kept.
+ */
+export const buyersOfAccounts = sql<{ account_id: string; user_id: string; address: string | null }>`(
+  select a.id as account_id, p.user_id, lower(p.guest_email collate "C") as address
+  from accounts a join profiles p on p.user_id = a.owner_user_id or p.linked_user_id = a.owner_user_id)`

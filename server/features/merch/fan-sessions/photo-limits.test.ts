@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringSelfie, campaignIn, SELFIE, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
+import { playedEyes } from '../../../../tests/support/played-eyes.ts'
+import { pathOf } from '../../../../tests/support/uploads.ts'
+import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+
+/** What strangers may bring, and how much of it. */
+
+let world: World
+let fan: Browser
+let campaign: TestCampaign
+const eyes = playedEyes()
+beforeAll(async () => {
+  world = await createWorld({ wrapModels: eyes.wrap, env: { PHOTOS_PER_ADDRESS: '3', TRUST_PROXY_HOPS: '1' } })
+  await world.database.kysely.updateTable('ai_models').set({ adapter: 'openai' }).where('key', '=', 'vision').execute()
+  fan = world.stranger()
+  campaign = await campaignIn(world)
+})
+afterAll(() => world.close())
+
+/** A browser behind an address. */
+const at = (ip: string): Browser => ({
+  ...fan,
+  send: (method, path, body, headers) => fan.send(method, path, body, { ...headers, 'x-forwarded-for': ip }),
+  post: (path, body, headers) => fan.post(path, body, { ...headers, 'x-forwarded-for': ip }),
+})
+const presign = (browser: Browser, more: object = {}) =>
+  browser.post('/api/merch/upload/presigned-url', { filename: 'me.jpg', contentType: 'image/jpeg', ...more })
+const verify = (browser: Browser, imageName: string, sessionId?: string) =>
+  browser.post('/api/merch/upload/verify', { imageName, ...(sessionId ? { sessionId } : {}) })
+const refused = { status: 429, body: { code: 'RateLimited', details: { currentCount: 3, limit: 3 } } }
+
+test('an address brings so many photos a day without a session, grants counted; with one it goes on', async () => {
+  const crowd = at('198.51.100.1')
+  expect((await bringSelfie(crowd)).status).toBe(200)
+  expect((await presign(crowd)).status).toBe(200)
+  expect((await bringSelfie(crowd)).status).toBe(200)
+  const late = await bringSelfie(crowd)
+  expect(late).toMatchObject({ ...refused, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
+  expect(await presign(crowd)).toMatchObject(refused)
+  expect((await bringSelfie(at('198.51.100.2'))).status).toBe(200)
+  expect((await bringSelfie(crowd, { sessionId: await sessionIn(crowd, campaign) })).status).toBe(200)
+  expect(JSON.stringify(await world.database.kysely.selectFrom('daily_counts').selectAll().execute())).not.toContain(
+    '198.51.100',
+  )
+  world.clock.advance(DAY_MS)
+  expect((await bringSelfie(crowd)).status).toBe(200)
+})
+
+test('so are looks at a photo that nobody could look at yet, until a session claims it', async () => {
+  const [crowd, { describe }] = [at('198.51.100.3'), eyes]
+  eyes.describe = async () => {
+    throw new ModelFailure('busy', 'busy')
+  }
+  const { filename } = (await bringSelfie(crowd)).body
+  for (let look = 0; look < 2; look++) expect((await verify(crowd, filename)).status).toBe(503)
+  const { looks } = eyes.asked
+  expect(await verify(crowd, filename)).toMatchObject(refused)
+  expect(eyes.asked.looks).toBe(looks)
+  eyes.describe = describe
+  expect((await verify(crowd, filename, await sessionIn(crowd, campaign))).status).toBe(200)
+  // What was seen is told as often as it is asked.
+  const known = (await bringSelfie(at('198.51.100.4'))).body.filename
+  for (let look = 0; look < 4; look++) expect((await verify(at('198.51.100.4'), known)).status).toBe(200)
+})
+
+test('a grant of a size takes just that', async () => {
+  const browser = at('198.51.100.5')
+  const put = async (more: object, bytes: Uint8Array) => {
+    const { url } = (await presign(browser, more)).body
+    return (await fan.send('PUT', pathOf(url), bytes, { 'content-type': 'image/jpeg' })).status
+  }
+  expect(await put({ size: SELFIE.length }, SELFIE)).toBe(200)
+  expect(await put({ size: SELFIE.length - 1 }, SELFIE)).toBe(413)
+  expect(await put({ size: SELFIE.length + 1 }, SELFIE)).toBe(400)
+  for (const size of [0, 10_000_001]) expect((await presign(at('198.51.100.6'), { size })).status).toBe(400)
+})
+
+test('where a box has to be ticked, no photo is taken in before; what is agreed to along with it counts', async () => {
+  const own = await campaignIn(world, { legal: JSON.stringify({ legalFooterConsentType: 'checkbox' }) })
+  const required = { status: 422, body: { code: 'CONSENT_REQUIRED', error: expect.stringContaining('agree') } }
+  const browser = at('198.51.100.7')
+  const sessionId = await sessionIn(browser, own)
+  expect(await bringSelfie(browser, { sessionId })).toMatchObject(required)
+  expect(await bringSelfie(browser, { sessionId, consent: 'false', consentVersion: '1' })).toMatchObject(required)
+  const { url, key } = (await presign(browser)).body
+  await fan.send('PUT', pathOf(url), SELFIE, { 'content-type': 'image/jpeg' })
+  for (const path of ['/api/merch/upload/verify', '/api/merch/verify-image'])
+    expect(await browser.post(path, { imageName: key, sessionId })).toMatchObject(required)
+  expect((await bringSelfie(browser, { sessionId, consent: 'true', consentVersion: '2026-11' })).status).toBe(200)
+  const told = await sessionIn(browser, own)
+  await browser.patch('/api/merch/session/update', { sessionId: told, consentVersion: '2026-11' })
+  expect((await bringSelfie(browser, { sessionId: told })).status).toBe(200)
+})
