@@ -40,8 +40,8 @@ import {
   type FindNamedSessions,
   type RetentionHandlers,
 } from './features/merch/fan-sessions/index.ts'
-import { leadsJobs, leadsRoutes } from './features/merch/leads/index.ts'
 import { filtersRoutes } from './features/merch/filters/index.ts'
+import { leadsJobs, leadsRoutes } from './features/merch/leads/index.ts'
 import { orderPapersRoutes } from './features/merch/order-papers/index.ts'
 import {
   createOrderMails,
