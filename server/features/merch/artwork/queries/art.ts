@@ -122,6 +122,7 @@ export async function deleteArtsOf(trx: Trx, sessionIds: readonly string[], at: 
 /** Which of these sessions have art still. One statement. */
 export async function findSessionsWithArt(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
-    select session_id from merch_art where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
+    select session_id from merch_art where session_id = any(${[...sessionIds]}::text[])
+    union select session_id from merch_art_loans where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
   return rows.map(({ session_id }) => session_id)
 }
