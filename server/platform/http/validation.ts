@@ -69,6 +69,7 @@ export function compileBodyCheck(schema: TSchema): (body: unknown) => unknown {
 export const fits = <Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> =>
   lookingAjv.compile(schema)(value)
 
+/** @returns a check of a value that changes nothing of it; what is wrong stands in its `errors` then. */
 export const compileAnswerCheck = (schema: TSchema): ValidateFunction => answersAjv.compile(schema)
 
 function refusal(where: string, errors: ErrorObject[]): Error {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { boardIn, completeGeneration, type TestBoard, teamsIn } from '../../../../tests/support/boards.ts'
 import { campaignIn, internalIdOf, sessionIn } from '../../../../tests/support/fans.ts'
+import { aCampaign, aDesign, aFan, playedArtists } from '../../../../tests/support/merch-artwork.ts'
 import { confirmPayment, fanOf, openShop, piece } from '../../../../tests/support/merch-shop.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -17,7 +18,8 @@ let fan: Browser
 let board: TestBoard
 let teamId: string
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ wrapModels: playedArtists().wrap })
+  world.app.generation.start()
   admin = await world.admin()
   fan = world.stranger()
   board = await boardIn(admin)
@@ -40,12 +42,23 @@ async function cameFor(wanted: object = {}, { isComplete = true } = {}): Promise
   return { bearer, id }
 }
 
-/** What follows when art is made: the end of a generation calls just this, with the session locked. */
+/** What follows when art is made, with the session locked. */
 const generated = (id: string): Promise<void> =>
   inTransaction(world.database.kysely, async (trx) => {
     const session = await lockFanSession(trx, id)
     if (session) await creditGenerated(trx, session, world.clock.now())
   })
+
+test('art that is made counts for the team its fan came for, and for no other team', async () => {
+  const before = await countOf()
+  const campaign = await aCampaign(world)
+  await aDesign(world, campaign)
+  const { bearer: sessionId } = await aFan(world, campaign)
+  await link(sessionId)
+  expect((await fan.post('/api/merch/ai/generate', { sessionId })).status).toBe(200)
+  expect(await countOf()).toBe(before + 1)
+  expect((await link(sessionId)).status).toBe(409)
+})
 
 test('a completed generation counts for the session’s team, once, however often it is generated or asked for', async () => {
   const before = await countOf()
