@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { DearestFirst } from './tests/support/runner/dearest-first.ts'
 import { ENGINE_FREE } from './tests/support/runner/engine-free.ts'
 
 // Two processes run all test files, one after the other; what they load is compiled once and kept for the next run.
@@ -11,6 +12,9 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
  */
 const HANGS_AFTER_MS = 600_000
 
+/** Asked for an order of chance (`--sequence.shuffle.files`), the runner brings its own. */
+const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
+
 export default defineConfig({
   test: {
     include: ['{server,client,web,tests,deploy}/**/*.test.ts'],
@@ -21,6 +25,7 @@ export default defineConfig({
     ),
     testTimeout: HANGS_AFTER_MS,
     hookTimeout: HANGS_AFTER_MS,
+    ...(isShuffled ? {} : { sequence: { sequencer: DearestFirst } }),
     expect: { poll: { timeout: HANGS_AFTER_MS / 2, interval: 20 } },
     pool: 'forks',
     maxWorkers: 2,

@@ -28,6 +28,23 @@ const HOLDS_SQL = /^(select|delete)From$|^(insert|replace|merge)Into$|^updateTab
 const IS_STATEMENT =
   /^\s*(?:(?:select|with)\b[\s\S]*\b(?:from|as)\b|insert\s+into\b|update\s+\S+\s+(?:\w+\s+)?set\b|delete\s+from\b|merge\s+into\b|lock\s+table\b|truncate\b|(?:create|alter|drop)\s+(?:table|index|view|trigger)\b|copy\s+\S+\s+(?:from|to)\b)/i
 
+/**
+ * Without any of these in its text a file holds no SQL, and need not be read as a program, which takes most of this
+ * check's time: `sql`, a method of the query builder, a string that begins as a statement does. What is written with an
+ * escape might be any word.
+ */
+const MAY_HOLD_SQL = new RegExp(
+  [
+    /\bsql\b|withSchema|(?:select|delete)From|(?:insert|replace|merge)Into|updateTable|Join|executeTakeFirst/,
+    /(?:alter|create|drop)Table|[.'"`]\s*(?:from|using|table)\b/,
+    /['"`](?:\s|\\.)*(?:select|with|insert|update|delete|merge|lock|truncate|create|alter|drop|copy)\b/,
+    /\\[ux\d\r\n]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
+
 type Node = { type: string; start: number } & Record<string, unknown>
 
 const isNode = (value: unknown): value is Node =>
@@ -38,6 +55,7 @@ const isNode = (value: unknown): value is Node =>
  * the query builder, statements in plain strings. Each `sql` template counts by itself, those inside another one too.
  */
 export function sqlIn(file: string, text: string, schemas: ReadonlySet<string>): SqlPlace[] {
+  if (!MAY_HOLD_SQL.test(text)) return []
   const { program } = parseSync(file, text)
   const constants = constantsOf(program.body as unknown as Node[])
   const found: { start: number; names: readonly string[] }[] = []
