@@ -84,6 +84,72 @@ export type AddVoiceAssetsForm = {
   files: string[]
 }
 
+export type AdminLeaderboard = {
+  id: string
+  slug: string
+  name: string
+  isActive: boolean
+  isDefault: boolean
+  teamCount: number
+  total: number
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type AdminLeaderboardAnswer = {
+  status: 'success'
+  data: {
+    leaderboard: AdminLeaderboard
+  }
+}
+
+export type AdminLeaderboardList = {
+  status: 'success'
+  data: {
+    leaderboards: AdminLeaderboard[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
+export type AdminLeaderboardTeam = {
+  id: string
+  boardId: string
+  slug: string
+  name: string
+  flagImgUrl: string | null
+  mainColor: string | null
+  colors: string[]
+  facePaintImageUrls: string[]
+  searchTerms: string[]
+  seedCount: number
+  eventsCount: number
+  count: number
+  campaignId: string | null
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type AdminLeaderboardTeamAnswer = {
+  status: 'success'
+  data: {
+    team: AdminLeaderboardTeam
+  }
+}
+
+export type AdminLeaderboardTeamList = {
+  status: 'success'
+  data: {
+    teams: AdminLeaderboardTeam[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type AdvancePayoutAnswer = {
   payOut: PayOut
   processorTransferId: string
@@ -619,6 +685,31 @@ export type ChangeCatalogProductBody = {
   rendererConfig?: RendererConfig | null
 }
 
+export type ChangeLeaderboardBody = {
+  version?: number
+  /** Kept in lower case, with hyphens. Default: made of the name. */
+  slug?: string
+  name?: string
+  isActive?: boolean
+  isDefault?: boolean
+  successorId?: string
+}
+
+export type ChangeLeaderboardTeamBody = {
+  version?: number
+  name?: string
+  /** Kept in lower case, with hyphens. Default: made of the name. */
+  slug?: string
+  /** A web address (http or https), or an asset of ours by its address or key. */
+  flagImgUrl?: string | null
+  mainColor?: string | null
+  colors?: string[]
+  facePaintImageUrls?: string[]
+  searchTerms?: string[]
+  seedCount?: number
+  campaignId?: string | null
+}
+
 export type ChangeMerchAssetBody = {
   version: number
   name: string
@@ -643,6 +734,16 @@ export type ChangeMerchDiscountBody = {
   endsAt?: string | null
   usesLimit?: number | null
   isActive?: boolean
+}
+
+export type ChangeMerchFilterBody = {
+  name?: string
+  description?: string | null
+  referenceImageUrl?: string | null
+  /** Trimmed, and each of them once. */
+  tags?: string[]
+  /** How art is made. Without one no seller is offered the filter. */
+  prompt?: string | null
 }
 
 export type ChangeMerchOrderBody = {
@@ -900,6 +1001,30 @@ export type CreateCatalogProductBody = {
   rendererConfig?: RendererConfig | null
 }
 
+export type CreateLeaderboardBody = {
+  /** Kept in lower case, with hyphens. Default: made of the name. */
+  slug?: string
+  name: string
+  /** Default: true. */
+  isActive?: boolean
+  /** Default: false. */
+  isDefault?: boolean
+}
+
+export type CreateLeaderboardTeamBody = {
+  name: string
+  /** Kept in lower case, with hyphens. Default: made of the name. */
+  slug?: string
+  /** A web address (http or https), or an asset of ours by its address or key. */
+  flagImgUrl?: string | null
+  mainColor?: string | null
+  colors?: string[]
+  facePaintImageUrls?: string[]
+  searchTerms?: string[]
+  seedCount?: number
+  campaignId?: string | null
+}
+
 export type CreateMerchDesignBody = {
   campaignId?: string
   parentDesignId?: string
@@ -926,6 +1051,16 @@ export type CreateMerchDiscountBody = {
   endsAt?: string | null
   usesLimit?: number | null
   isActive?: boolean
+}
+
+export type CreateMerchFilterBody = {
+  name: string
+  description?: string | null
+  referenceImageUrl?: string | null
+  /** Trimmed, and each of them once. */
+  tags?: string[]
+  /** How art is made. Without one no seller is offered the filter. */
+  prompt?: string | null
 }
 
 export type CreateMerchSessionBody = {
@@ -1013,6 +1148,31 @@ export type CreateShortlistBody = {
   name: string
 }
 
+export type CuratedProduct = {
+  id: string
+  sku: CuratedSku
+  type: MerchProductType
+  name: string
+  description: string | null
+  currency: string
+  /** In whole units of the currency, exact to its digits. */
+  basePrice: number
+  basePriceMinorUnit: number
+  /** What the seller earns by one piece, rounded as an order’s earning is. */
+  earningMinorUnit: number
+  sizes: MerchSize[]
+  colors: MerchColor[]
+  imageUrl: string | null
+  images: MerchPicture[]
+}
+
+export type CuratedProductList = {
+  products: CuratedProduct[]
+  currency: string
+}
+
+export type CuratedSku = 'DEFAULT-HOODIE1' | 'DEFAULT-TSHIRT1'
+
 export type DataExport = {
   jobId: string
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'expired'
@@ -1066,6 +1226,20 @@ export type DeclineCaptureBody = {
   note: string
 }
 
+export type DeleteLeaderboardAnswer = {
+  status: 'success'
+  data: {
+    id: string
+  }
+}
+
+export type DeleteLeaderboardTeamAnswer = {
+  status: 'success'
+  data: {
+    id: string
+  }
+}
+
 export type DeleteMerchDiscountAnswer = {
   status: 'success'
   data: {
@@ -1081,6 +1255,8 @@ export type DeliverOfferBody = {
 }
 
 export type DesignAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
+
+export type DesignAssetStatus = 'pending' | 'generating' | 'ready' | 'error'
 
 export type DesignConfigFields = {
   /** `{fanName}` stands for the name of the fan. */
@@ -1299,6 +1475,17 @@ export type ForceRefreshAnswer = {
   outcome: 'renewed' | 'refused' | 'no refresh token'
 }
 
+export type ForgetMerchLeadsAnswer = {
+  status: 'success'
+  data: {
+    forgotten: number
+  }
+}
+
+export type ForgetMerchLeadsBody = {
+  email: string
+}
+
 export type ForgottenVoicesReport = {
   forgotten: number
   failed: number
@@ -1354,6 +1541,12 @@ export type GeneratePreviewBody = {
   offerId: string
   scriptText?: string | null
   voiceModelKey?: string | null
+}
+
+export type GenerateStorePreviewBody = {
+  /** The address that an upload of yours answered with; it need not be good any more. */
+  uploadedImageUrl: string
+  filterId: string
 }
 
 export type GenerationFailedError = {
@@ -1497,6 +1690,12 @@ export type HistoryEntry = {
 
 export type ImageKind = 'DRAFT' | 'FINAL' | null
 
+export type ImportLeaderboardTeamsBody = {
+  csv: string
+  /** Default: false. */
+  dryRun?: boolean
+}
+
 export type IndexingEvent = {
   eventId: string
   accountId: string
@@ -1560,6 +1759,63 @@ export type InternalError = {
 export type Issue = {
   path: string
   message: string
+}
+
+export type Leaderboard = {
+  board: {
+    id: string
+    slug: string
+    name: string
+    isDefault: boolean
+    total: number
+  }
+  teams: LeaderboardTeam[]
+}
+
+export type LeaderboardSearch = {
+  boards: {
+    id: string
+    slug: string
+    name: string
+  }[]
+  teams: ({
+    boardTeamId: string
+    boardTeamSlug: string
+    name: string
+    flagImgUrl: string | null
+    leaderboardSlug: string
+  })[]
+}
+
+export type LeaderboardTeam = {
+  boardTeamId: string
+  boardTeamSlug: string
+  name: string
+  flagImgUrl: string | null
+  mainColor: string | null
+  colors: string[]
+  facePaintImageUrls: string[]
+  count: number
+  /** Percent of the board, with one decimal. */
+  pct: number
+  /** Teams with as many share it: 1, 2, 2, 4. */
+  rank: number
+  target: {
+    kind: 'store'
+    url: string
+  } | null
+}
+
+export type LeaderboardTeamsImport = {
+  status: 'success'
+  data: {
+    dryRun: boolean
+    lines: number
+    created: number
+    changed: number
+    unchanged: number
+    issues: Issue[]
+  }
 }
 
 export type Licence = {
@@ -2051,6 +2307,17 @@ export type LinkAgentBody = {
   canAct: boolean
 }
 
+export type LinkedLeaderboardTeam = {
+  boardTeamId: string
+  leaderboardSlug: string
+}
+
+export type LinkLeaderboardTeamBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  boardTeamId: string
+}
+
 export type ListAccountsAnswer = {
   accounts: AccountForAdmins[]
   total: number
@@ -2123,6 +2390,16 @@ export type ListMailSuppressionsAnswer = {
   total: number
   limit: number
   offset: number
+}
+
+export type ListMerchLeadsAnswer = {
+  status: 'success'
+  data: {
+    leads: MerchLead[]
+    total: number
+    limit: number
+    offset: number
+  }
 }
 
 export type ListMerchOrdersAnswer = {
@@ -2493,6 +2770,7 @@ export type MerchDesign = {
     config: DesignConfigFields
     inherited: InheritedDesignConfig
   })[]
+  storeArt: MerchDesignArt | null
   version: number
   createdAt: string
   updatedAt: string
@@ -2503,6 +2781,18 @@ export type MerchDesignAnswer = {
   data: {
     design: MerchDesign
   }
+}
+
+export type MerchDesignArt = {
+  assetStatus: 'pending' | 'generating' | 'ready' | 'error'
+  generatingStartedAt: string | null
+  displayImageUrl: string | null
+  renderedProductPreviews: {
+    catalogProductId: string
+    sku: string
+    url: string
+  }[]
+  fault: string | null
 }
 
 export type MerchDesignList = {
@@ -2552,6 +2842,36 @@ export type MerchDiscountList = {
 export type MerchFaceError = 'no_face' | 'multiple_faces' | 'face_occluded' | 'no_model'
 
 export type MerchFilesStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
+
+export type MerchFilter = {
+  id: string
+  name: string
+  description: string | null
+  referenceImageUrl: string | null
+  tags: string[]
+  prompt: string | null
+  /** The address of the admin who made it. */
+  createdBy: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchFilterAnswer = {
+  status: 'success'
+  data: {
+    filter: MerchFilter
+  }
+}
+
+export type MerchFilterList = {
+  status: 'success'
+  data: {
+    filters: MerchFilter[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
 
 export type MerchFulfillmentStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
 
@@ -2605,6 +2925,18 @@ export type MerchHistory = {
 export type MerchImageVerified = {
   status: 'success'
   data: MerchVerification
+}
+
+export type MerchLead = {
+  id: string
+  kind: string
+  name: string
+  email: string
+  message: string | null
+  data: Record<string, unknown> | null
+  /** It reads like spam; nobody was told of it. */
+  isSuspected: boolean
+  createdAt: string
 }
 
 export type MerchLightingError = 'too_dark'
@@ -3279,6 +3611,21 @@ export type OfferAnswer = {
   offer: Offer
 }
 
+export type OfferedFilter = {
+  id: string
+  name: string
+  description: string | null
+  referenceImageUrl: string | null
+  tags: string[]
+}
+
+export type OfferedFilterList = {
+  filters: OfferedFilter[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type OfferJobReport = {
   /** Whether every row went well. */
   success: boolean
@@ -3389,6 +3736,10 @@ export type OrderedErasure = {
 export type OrderErasureBody = {
   accountId: string
   reason: string
+}
+
+export type OwnSellerStore = {
+  store: SellerStore | null
 }
 
 export type PayFor = 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER'
@@ -3684,6 +4035,7 @@ export type PruneReport = {
   visits: number
   linkVisits: number
   fanSteps: number
+  leads: number
   idleCarts: number
   endedCarts: number
   recoveryLinks: number
@@ -3753,6 +4105,17 @@ export type ReceiveProcessorEventAnswer = {
   received: true
 }
 
+export type RecordedLeaderboardStat = {
+  credited: boolean
+  boardTeamId: string | null
+  reason: 'no_team' | 'not_completed' | 'preview' | null
+}
+
+export type RecordLeaderboardStatBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+}
+
 export type RecordMerchJourneyEventBody = {
   eventType: string
   eventData?: Record<string, unknown>
@@ -3807,6 +4170,13 @@ export type ReleaseCaptureBody = {
 
 export type RenameShortlistBody = {
   name: string
+}
+
+export type RenderedProductPreview = {
+  catalogProductId: string
+  sku: string
+  /** At most 1200 pixels, without a watermark. */
+  url: string
 }
 
 export type RendererBackground = {
@@ -3886,6 +4256,7 @@ export type RenderMerchProductBody = {
   sessionId: string
   catalogProductId: string
   cartItemId?: string
+  designId?: string
   fanName?: string
   placement?: string
   color?: string
@@ -4080,6 +4451,29 @@ export type SaveMailPreferencesBody = {
   }
 }
 
+export type SaveSellerStoreBody = {
+  name: string
+  headline?: string | null
+  /** The address that an upload of yours answered with; it need not be good any more. */
+  uploadedImageUrl: string
+  /** What is not named is not on sale. */
+  products: {
+    sku: CuratedSku
+    /** In the store’s currency, no less than the catalog’s price. Left out: that price. */
+    priceMinorUnit?: number
+    enabled: boolean
+  }[]
+  /** Null as `filterId`: the original photo, which is always among them. */
+  designs: ({
+    filterId: string | null
+    name: string
+    /** A preview of it. Nothing is taken from there: its art is made when somebody wants it. */
+    imageUrl?: string | null
+  })[]
+  /** Whether fans can come and order from now on. */
+  publish: boolean
+}
+
 export type SaveSocialLinksBody = {
   links: {
     platform?: SocialPlatform
@@ -4101,6 +4495,71 @@ export type SelectMerchArtBody = {
   /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
   sessionId: string
   artKey: string
+}
+
+export type SellerStore = {
+  id: string
+  slug: string
+  name: string
+  headline: string | null
+  status: CampaignStatus
+  url: string
+  /** Why nobody can order now; null: they can. */
+  closedBecause: 'draft' | 'closed by you' | 'closed by us' | 'no consent' | 'blocked' | null
+  uploadedImageUrl: string
+  currency: string
+  homeCountry: string
+  shippingFlatRateMinorUnit: number
+  shippingIntlRateMinorUnit: number
+  products: SellerStoreProduct[]
+  /** The original photo is always among them. */
+  designs: SellerStoreDesign[]
+  createdAt: string
+  updatedAt: string
+}
+
+export type SellerStoreAnswer = {
+  store: SellerStore
+}
+
+export type SellerStoreDesign = {
+  id: string
+  filterId: string | null
+  name: string
+  assetStatus: 'pending' | 'generating' | 'ready' | 'error'
+  displayImageUrl: string | null
+  renderedProductPreviews: SellerStorePreview[]
+  fault: string | null
+}
+
+export type SellerStorePreview = {
+  catalogProductId: string
+  sku: string
+  url: string
+}
+
+export type SellerStoreProduct = {
+  catalogProductId: string
+  sku: CuratedSku
+  name: string
+  enabled: boolean
+  /** In whole units of the currency, exact to its digits. */
+  price: number
+  priceMinorUnit: number
+  basePriceMinorUnit: number
+  /** What the seller earns by one piece, rounded as an order’s earning is. */
+  earningMinorUnit: number
+  imageUrl: string | null
+}
+
+export type SendMerchLeadBody = {
+  kind: string
+  name: string
+  email: string
+  message?: string
+  data?: Record<string, unknown>
+  /** For programs that fill in everything: leave it empty. */
+  website?: string
 }
 
 export type SendMessageBody = {
@@ -4328,11 +4787,32 @@ export type StillProcessing = {
   stillProcessing: true
 }
 
+export type StoreAssetBackfillReport = {
+  campaigns: number
+  designs: number
+  ready: number
+  failed: number
+}
+
+export type StoreAssets = {
+  status: 'ready' | 'pending'
+  pending: number
+  designs: ({
+    id: string
+    name: string
+    assetStatus: DesignAssetStatus
+    displayImageUrl: string | null
+    renderedProductPreviews: RenderedProductPreview[]
+  })[]
+}
+
 export type StorefrontDesign = {
   id: string
   name: string
   displayImageUrl: string | null
-  assetStatus: 'pending' | 'generating' | 'ready' | 'error'
+  assetStatus: DesignAssetStatus
+  /** Of a seller’s store: the products with it. Of others POST /api/merch/render draws them. */
+  renderedProductPreviews: RenderedProductPreview[]
   catalogProductId: string | null
   needsFace: boolean
 }
@@ -4369,6 +4849,20 @@ export type StorefrontSeller = {
   displayName: string
   slug: string
   imageUrl: string | null
+}
+
+export type StorePhoto = {
+  key: string
+  url: string
+}
+
+export type StorePreview = {
+  artKey: string
+  imageUrl: string
+  previews: {
+    sku: string
+    url: string
+  }[]
 }
 
 export type StudioJobReport = {
@@ -4512,6 +5006,10 @@ export type TokenPresence = {
   present: boolean
 }
 
+export type ToldOfMerchLeads = {
+  told: number
+}
+
 export type TryModelAnswer = {
   status: 'success'
   data: {
@@ -4634,6 +5132,11 @@ export type UploadMessageAttachmentForm = {
 
 export type UploadProductImageForm = {
   /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
+  file: string
+}
+
+export type UploadStorePhotoForm = {
+  /** A photo of yourself (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. What the camera wrote into it is not kept. */
   file: string
 }
 
@@ -7695,6 +8198,39 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** How the designs of a seller’s store stand; nothing is made by asking. */
+  'GET /api/merch/store/{slug}/ensure-assets': {
+    params: {
+      slug: string
+    }
+    answers: {
+      200: StoreAssets
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has the pictures of a seller’s store made that are not there yet, and answers when they are. */
+  'POST /api/merch/store/{slug}/ensure-assets': {
+    params: {
+      slug: string
+    }
+    answers: {
+      200: StoreAssets
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Begins a fan’s session, in a campaign or in none yet. */
   'POST /api/merch/session/create': {
     body: CreateMerchSessionBody
@@ -8441,6 +8977,538 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Leaves a name, an address and what somebody wants, from a form of a shop. */
+  'POST /api/merch/lead': {
+    body: SendMerchLeadBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What visitors left by a form, newest first. */
+  'GET /api/merch/admin/leads': {
+    query?: {
+      kind?: string
+      /** Part of a name, an address or a message, in any case. */
+      search?: string
+      /** Only those that read like spam, or only the others. */
+      suspected?: 'true' | 'false'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListMerchLeadsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Throws away all that came from an address, for whoever asks for that. Kept in the audit without the address. */
+  'POST /api/merch/admin/leads/forget': {
+    body: ForgetMerchLeadsBody
+    answers: {
+      200: ForgetMerchLeadsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Filters, newest first; those without a prompt too, which no seller is offered. */
+  'GET /api/merch/admin/filters': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MerchFilterList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a filter. Sellers are offered it once it has a prompt. */
+  'POST /api/merch/admin/filters': {
+    body: CreateMerchFilterBody
+    answers: {
+      201: MerchFilterAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One filter. */
+  'GET /api/merch/admin/filters/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchFilterAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes the fields of a filter that are named. What was made by it stays as it is. */
+  'PATCH /api/merch/admin/filters/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeMerchFilterBody
+    answers: {
+      200: MerchFilterAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a filter. Designs that were made by it stay as they are. */
+  'DELETE /api/merch/admin/filters/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchFilterAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Filters that a store can be made of, newest first. */
+  'GET /api/merch/seller/filters': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: OfferedFilterList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes the photo that a store is made of. */
+  'POST /api/merch/seller/upload': {
+    answers: {
+      200: StorePhoto
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | NUDITYError | MultipleFacesError | GuardianConsentRequiredError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a store can sell, at what price at least, and what its seller earns by a piece. */
+  'GET /api/merch/seller/catalog': {
+    answers: {
+      200: CuratedProductList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The store of the account, or null. */
+  'GET /api/merch/seller/store': {
+    answers: {
+      200: OwnSellerStore
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes or changes the store of the account; it has one, for good. */
+  'POST /api/merch/seller/store': {
+    body: SaveSellerStoreBody
+    answers: {
+      200: SellerStoreAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | LikenessConsentRequiredError | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Shows what a filter makes of a photo, on what stores sell. */
+  'POST /api/merch/seller/store/generate': {
+    body: GenerateStorePreviewBody
+    answers: {
+      200: StorePreview
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | LikenessConsentRequiredError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | BriefRefusedError
+      | RateLimitedError
+      | InternalError
+      | GenerationFailedError
+      | ServiceUnavailableError
+  }
+  /** Boards and teams by what somebody begins to type: ten of each, none for less than three letters. */
+  'GET /api/merch/leaderboard/search': {
+    query?: {
+      q?: string
+    }
+    answers: {
+      200: LeaderboardSearch
+    }
+    errors:
+      | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A leaderboard: its teams, most first, with their part of all and where fans are led to. */
+  'GET /api/merch/leaderboard/{board}': {
+    params: {
+      /** The slug of a board, in whatever case; `default` is the board marked so. */
+      board: string
+    }
+    query?: {
+      around?: string
+    }
+    answers: {
+      200: Leaderboard
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Says for which team a session counts; the last word before it counts holds. */
+  'POST /api/merch/leaderboard/link': {
+    body: LinkLeaderboardTeamBody
+    answers: {
+      200: LinkedLeaderboardTeam
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Counts a session for its team, should that not have happened by itself; once. */
+  'POST /api/merch/leaderboard/stat': {
+    body: RecordLeaderboardStatBody
+    answers: {
+      200: RecordedLeaderboardStat
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Every leaderboard, active or not: the default first, then the newest. */
+  'GET /api/merch/admin/leaderboards': {
+    query?: {
+      q?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: AdminLeaderboardList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes a leaderboard; with `isDefault` it takes the place of the one that was. */
+  'POST /api/merch/admin/leaderboards': {
+    body: CreateLeaderboardBody
+    answers: {
+      201: AdminLeaderboardAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One leaderboard, active or not. */
+  'GET /api/merch/admin/leaderboards/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: AdminLeaderboardAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes a leaderboard; one is the default at all times. */
+  'PATCH /api/merch/admin/leaderboards/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeLeaderboardBody
+    answers: {
+      200: AdminLeaderboardAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a leaderboard with its teams; whoever counted for one of them never counts again. */
+  'DELETE /api/merch/admin/leaderboards/{id}': {
+    params: {
+      id: string
+    }
+    query?: {
+      successorId?: string
+    }
+    answers: {
+      200: DeleteLeaderboardAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The teams of a leaderboard, most first. */
+  'GET /api/merch/admin/leaderboards/{id}/teams': {
+    params: {
+      id: string
+    }
+    query?: {
+      q?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: AdminLeaderboardTeamList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a team to a leaderboard. */
+  'POST /api/merch/admin/leaderboards/{id}/teams': {
+    params: {
+      id: string
+    }
+    body: CreateLeaderboardTeamBody
+    answers: {
+      201: AdminLeaderboardTeamAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One team of a leaderboard. */
+  'GET /api/merch/admin/leaderboards/{id}/teams/{teamId}': {
+    params: {
+      id: string
+      teamId: string
+    }
+    answers: {
+      200: AdminLeaderboardTeamAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes a team, field by field. */
+  'PATCH /api/merch/admin/leaderboards/{id}/teams/{teamId}': {
+    params: {
+      id: string
+      teamId: string
+    }
+    body: ChangeLeaderboardTeamBody
+    answers: {
+      200: AdminLeaderboardTeamAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a team off its leaderboard; whoever counted for it never counts again. */
+  'DELETE /api/merch/admin/leaderboards/{id}/teams/{teamId}': {
+    params: {
+      id: string
+      teamId: string
+    }
+    answers: {
+      200: DeleteLeaderboardTeamAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Brings teams as a table (CSV): new ones are added, known ones changed, none deleted; all of it or nothing. */
+  'POST /api/merch/admin/leaderboards/{id}/teams/import': {
+    params: {
+      id: string
+    }
+    body: ImportLeaderboardTeamsBody
+    answers: {
+      200: LeaderboardTeamsImport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Takes a file by a form that was granted, where files lie with the application itself. */
   'POST /media/uploads': {
     answers: {
@@ -9002,6 +10070,30 @@ export type ApiOperations = {
   'GET /api/merch/cron/fulfilment': {
     answers: {
       200: RunMerchFulfilmentAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Mails the admins how many leads came, once a day at most. */
+  'GET /api/merch/cron/leads': {
+    answers: {
+      200: ToldOfMerchLeads
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes what stores that are live have not ready yet, beside whoever visits them. */
+  'GET /api/merch/cron/store-asset-backfill': {
+    answers: {
+      200: StoreAssetBackfillReport
     }
     errors:
       | BadRequestError

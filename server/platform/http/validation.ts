@@ -70,6 +70,8 @@ export const fits = <Schema extends TSchema>(schema: Schema, value: unknown): va
   lookingAjv.compile(schema)(value)
 
 /** @returns a check of a value that changes nothing of it; what is wrong stands in its `errors` then. */
+export const compileCheck = (schema: TSchema): ValidateFunction => lookingAjv.compile(schema)
+
 export const compileAnswerCheck = (schema: TSchema): ValidateFunction => answersAjv.compile(schema)
 
 function refusal(where: string, errors: ErrorObject[]): Error {

@@ -1,7 +1,7 @@
 import { type CsvError, parse } from 'csv-parse/sync'
 import { csvRecord, safeText, withoutGuard } from '../../../platform/csv.ts'
 import type { Issue } from '../../../platform/errors.ts'
-import { compileAnswerCheck } from '../../../platform/http/validation.ts'
+import { compileCheck } from '../../../platform/http/validation.ts'
 import { TEAM_FIELDS, type TeamInput } from './admin-view.ts'
 
 /** Teams as a table (RFC 4180): a line each, under a line of names. What there are several of is parted by bars. */
@@ -111,6 +111,6 @@ function valueOf(column: Column, text: string): unknown {
 }
 
 function faultOf(column: Column, value: unknown): string | undefined {
-  const check = compileAnswerCheck(TEAM_FIELDS[column])
+  const check = compileCheck(TEAM_FIELDS[column])
   return check(value) ? undefined : (check.errors?.[0]?.message ?? 'is not valid')
 }
