@@ -7,7 +7,13 @@ import {
 } from './features/merch/artwork/index.ts'
 import { merchAssetsRoutes } from './features/merch/assets/index.ts'
 import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } from './features/merch/campaigns/index.ts'
-import { cartsRoutes, findSessionsWithCarts, listCartItems, sessionCart, storeRender } from './features/merch/carts/index.ts'
+import {
+  cartsRoutes,
+  findSessionsWithCarts,
+  listCartItems,
+  sessionCart,
+  storeRender,
+} from './features/merch/carts/index.ts'
 import { catalogRoutes, findLackingProducts } from './features/merch/catalog/index.ts'
 import {
   cancelOrder,

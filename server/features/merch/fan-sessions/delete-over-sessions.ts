@@ -21,7 +21,11 @@ export async function deleteOverSessions(
   let deleted = 0
   await inBatches(
     ctx,
-    { name: 'merch-over-sessions', findDue: (after, limit) => findOverSessions(ctx.db, before, after, limit), isTimeUp },
+    {
+      name: 'merch-over-sessions',
+      findDue: (after, limit) => findOverSessions(ctx.db, before, after, limit),
+      isTimeUp,
+    },
     async (rows) => {
       const ids = rows.map(({ id }) => id)
       const named = new Set<string>()

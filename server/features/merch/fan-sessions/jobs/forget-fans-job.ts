@@ -12,13 +12,17 @@ export const forgetFansJob = (handlers: RetentionHandlers, findNamed: readonly F
   path: '/api/merch/cron/retention',
   tag: 'Merch administration',
   summary: 'Deletes pictures of fans whose time is over, proven in the store, and ends sessions nobody came back to.',
-  report: named('MerchRetentionReport', Exactly({ sessions: Count, files: Count, uploads: Count, ended: Count, deleted: Count }), {
-    sessions: 12,
-    files: 58,
-    uploads: 3,
-    ended: 4,
-    deleted: 2,
-  }),
+  report: named(
+    'MerchRetentionReport',
+    Exactly({ sessions: Count, files: Count, uploads: Count, ended: Count, deleted: Count }),
+    {
+      sessions: 12,
+      files: 58,
+      uploads: 3,
+      ended: 4,
+      deleted: 2,
+    },
+  ),
   run: async (ctx, isTimeUp) => ({
     ...(await forgetIdlePictures(ctx, handlers, isTimeUp)),
     uploads: await sweepUploads(ctx, isTimeUp),
