@@ -105,7 +105,7 @@ describe('a payment', () => {
     expect((await sweep()).canceledCount).toBeGreaterThanOrEqual(1)
     expect(await paymentsOf(left)).toMatchObject([{ status: 'CANCELED' }])
     expect(await paymentsOf(back)).toMatchObject([{ status: 'CANCELED' }, { status: 'PENDING' }])
-    await expect(confirmPayment(world, old)).rejects.toThrow()
+    await expect(confirmPayment(world, old)).rejects.toThrow(/canceled/)
     await confirmPayment(world, late)
     expect((await back.complete()).status).toBe(201)
     expect((await left.complete()).status).toBe(422)
@@ -127,7 +127,7 @@ describe('a payment', () => {
     const { order } = (await paying.post('/api/merch/order/by-session', { sessionId: paying.sessionId })).body
     expect(order).toMatchObject({ subtotalMinorUnit: 1350, paymentStatus: 'succeeded' })
     const { body: dearer } = await waiting.pay()
-    await expect(confirmPayment(world, second)).rejects.toThrow()
+    await expect(confirmPayment(world, second)).rejects.toThrow(/canceled/)
     await confirmPayment(world, dearer)
     expect((await waiting.complete()).status).toBe(201)
     expect((await paymentsOf(waiting)).map(({ status }) => status)).toEqual(['CANCELED', 'SUCCEEDED'])

@@ -139,7 +139,7 @@ export async function endFulfilment(
     .updateTable('merch_fulfilments')
     .set({ state, reason, is_refused: state === 'given_up', due_at: null, updated_at: at })
     .where('order_id', '=', orderId)
-    .where(({ fn, ref }) => fn.coalesce(ref('print_id'), ref('order_id')), '=', printId)
+    .where(sql<boolean>`coalesce(print_id, order_id) = ${printId}`)
     .where('part', '=', 'things')
     .where('state', 'in', ['waiting', 'placed'])
     .executeTakeFirst()

@@ -1,6 +1,6 @@
-import { rateLimited } from '../../../platform/errors.ts'
+import { rateLimited } from '../errors.ts'
 
-/** Most work is done by then, or has failed. */
+/** Most of what is waited for is done by then, or has failed. */
 const COME_BACK_SECONDS = 20
 
 /** Lets work begin for a caller, while no more of theirs is under way in this process than may be. */
@@ -16,7 +16,7 @@ export function createBoundWaiters(): BoundWaiters {
     const before = waiting.get(caller) ?? 0
     if (before >= most)
       throw rateLimited(
-        'Many from here wait for their art at this moment. Ask again for yours in a moment.',
+        'Many from here wait for the same kind of work at this moment. Ask again for yours in a moment.',
         COME_BACK_SECONDS,
         {
           currentCount: before,
