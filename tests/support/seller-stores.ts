@@ -1,4 +1,4 @@
-import { made } from './storefronts.ts'
+import { bringAsset, catalogProduct, made } from './storefronts.ts'
 import { pictureOf, upload } from './uploads.ts'
 import type { Answer, Person } from './world.ts'
 
@@ -50,4 +50,27 @@ export async function openStore(talent: Person, fields: object = {}): Promise<an
   const answer = await saveStore(talent, { products, publish: true, ...fields })
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
   return answer.body.store
+}
+
+const FRONT = [
+  [0.2, 0.2],
+  [0.8, 0.2],
+  [0.8, 0.8],
+  [0.2, 0.8],
+].map(([x = 0, y = 0]) => ({ x, y }))
+
+/** What stores sell, in a bare catalog and small: for tests that look at no picture of it. What comes with the program stays away then. */
+export async function sellSmall(admin: Person): Promise<void> {
+  const { key } = await bringAsset(admin, { type: 'mockup', name: 'Cloth' })
+  const shared = {
+    images: [{ key, alt: 'Cloth' }],
+    rendererConfig: {
+      canvas: { width: 64, height: 64 },
+      background: { imageKey: key },
+      placements: [{ name: 'front', label: 'Front', area: FRONT, printWidthMm: 20, printHeightMm: 20 }],
+    },
+  }
+  const pricesOf = (USD: number) => ({ pricesMinorUnit: { USD, EUR: USD - 200 } })
+  await catalogProduct(admin, { ...shared, sku: 'DEFAULT-HOODIE1', type: 'hoodie', ...pricesOf(5900) })
+  await catalogProduct(admin, { ...shared, sku: 'DEFAULT-TSHIRT1', type: 'tshirt', name: 'T-shirt', ...pricesOf(2900) })
 }
