@@ -75,6 +75,72 @@ export type AddVoiceAssetsForm = {
   files: string[]
 }
 
+export type AdminLeaderboard = {
+  id: string
+  slug: string
+  name: string
+  isActive: boolean
+  isDefault: boolean
+  teamCount: number
+  total: number
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type AdminLeaderboardAnswer = {
+  status: 'success'
+  data: {
+    leaderboard: AdminLeaderboard
+  }
+}
+
+export type AdminLeaderboardList = {
+  status: 'success'
+  data: {
+    leaderboards: AdminLeaderboard[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
+export type AdminLeaderboardTeam = {
+  id: string
+  boardId: string
+  slug: string
+  name: string
+  flagImgUrl: string | null
+  mainColor: string | null
+  colors: string[]
+  facePaintImageUrls: string[]
+  searchTerms: string[]
+  seedCount: number
+  eventsCount: number
+  count: number
+  campaignId: string | null
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type AdminLeaderboardTeamAnswer = {
+  status: 'success'
+  data: {
+    team: AdminLeaderboardTeam
+  }
+}
+
+export type AdminLeaderboardTeamList = {
+  status: 'success'
+  data: {
+    teams: AdminLeaderboardTeam[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type AdvancePayoutAnswer = {
   payOut: PayOut
   processorTransferId: string
@@ -610,6 +676,31 @@ export type ChangeCatalogProductBody = {
   rendererConfig?: RendererConfig | null
 }
 
+export type ChangeLeaderboardBody = {
+  version?: number
+  /** Kept in lower case, with hyphens. Default: made of the name. */
+  slug?: string
+  name?: string
+  isActive?: boolean
+  isDefault?: boolean
+  successorId?: string
+}
+
+export type ChangeLeaderboardTeamBody = {
+  version?: number
+  name?: string
+  /** Kept in lower case, with hyphens. Default: made of the name. */
+  slug?: string
+  /** A web address (http or https), or an asset of ours by its address or key. */
+  flagImgUrl?: string | null
+  mainColor?: string | null
+  colors?: string[]
+  facePaintImageUrls?: string[]
+  searchTerms?: string[]
+  seedCount?: number
+  campaignId?: string | null
+}
+
 export type ChangeMerchAssetBody = {
   version: number
   name: string
@@ -886,6 +977,30 @@ export type CreateCatalogProductBody = {
   rendererConfig?: RendererConfig | null
 }
 
+export type CreateLeaderboardBody = {
+  /** Kept in lower case, with hyphens. Default: made of the name. */
+  slug?: string
+  name: string
+  /** Default: true. */
+  isActive?: boolean
+  /** Default: false. */
+  isDefault?: boolean
+}
+
+export type CreateLeaderboardTeamBody = {
+  name: string
+  /** Kept in lower case, with hyphens. Default: made of the name. */
+  slug?: string
+  /** A web address (http or https), or an asset of ours by its address or key. */
+  flagImgUrl?: string | null
+  mainColor?: string | null
+  colors?: string[]
+  facePaintImageUrls?: string[]
+  searchTerms?: string[]
+  seedCount?: number
+  campaignId?: string | null
+}
+
 export type CreateMerchDesignBody = {
   campaignId?: string
   parentDesignId?: string
@@ -1050,6 +1165,20 @@ export type DecideReturnedPartBody = {
 export type DeclineCaptureBody = {
   offerId: string
   note: string
+}
+
+export type DeleteLeaderboardAnswer = {
+  status: 'success'
+  data: {
+    id: string
+  }
+}
+
+export type DeleteLeaderboardTeamAnswer = {
+  status: 'success'
+  data: {
+    id: string
+  }
 }
 
 export type DeleteMerchDiscountAnswer = {
@@ -1483,6 +1612,12 @@ export type HistoryEntry = {
 
 export type ImageKind = 'DRAFT' | 'FINAL' | null
 
+export type ImportLeaderboardTeamsBody = {
+  csv: string
+  /** Default: false. */
+  dryRun?: boolean
+}
+
 export type IndexingEvent = {
   eventId: string
   accountId: string
@@ -1546,6 +1681,63 @@ export type InternalError = {
 export type Issue = {
   path: string
   message: string
+}
+
+export type Leaderboard = {
+  board: {
+    id: string
+    slug: string
+    name: string
+    isDefault: boolean
+    total: number
+  }
+  teams: LeaderboardTeam[]
+}
+
+export type LeaderboardSearch = {
+  boards: {
+    id: string
+    slug: string
+    name: string
+  }[]
+  teams: ({
+    boardTeamId: string
+    boardTeamSlug: string
+    name: string
+    flagImgUrl: string | null
+    leaderboardSlug: string
+  })[]
+}
+
+export type LeaderboardTeam = {
+  boardTeamId: string
+  boardTeamSlug: string
+  name: string
+  flagImgUrl: string | null
+  mainColor: string | null
+  colors: string[]
+  facePaintImageUrls: string[]
+  count: number
+  /** Percent of the board, with one decimal. */
+  pct: number
+  /** Teams with as many share it: 1, 2, 2, 4. */
+  rank: number
+  target: {
+    kind: 'store'
+    url: string
+  } | null
+}
+
+export type LeaderboardTeamsImport = {
+  status: 'success'
+  data: {
+    dryRun: boolean
+    lines: number
+    created: number
+    changed: number
+    unchanged: number
+    issues: Issue[]
+  }
 }
 
 export type Licence = {
@@ -2035,6 +2227,17 @@ export type LikenessWord = {
 export type LinkAgentBody = {
   agentSlug: string
   canAct: boolean
+}
+
+export type LinkedLeaderboardTeam = {
+  boardTeamId: string
+  leaderboardSlug: string
+}
+
+export type LinkLeaderboardTeamBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  boardTeamId: string
 }
 
 export type ListAccountsAnswer = {
@@ -3646,6 +3849,17 @@ export type ReceivePrintShopEventAnswer = {
 
 export type ReceiveProcessorEventAnswer = {
   received: true
+}
+
+export type RecordedLeaderboardStat = {
+  credited: boolean
+  boardTeamId: string | null
+  reason: 'no_team' | 'not_completed' | 'preview' | null
+}
+
+export type RecordLeaderboardStatBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
 }
 
 export type RecordMerchJourneyEventBody = {
@@ -8241,6 +8455,291 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Boards and teams by what somebody begins to type: ten of each, none for less than three letters. */
+  'GET /api/merch/leaderboard/search': {
+    query?: {
+      q?: string
+    }
+    answers: {
+      200: LeaderboardSearch
+    }
+    errors:
+      | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A leaderboard: its teams, most first, with their part of all and where fans are led to. */
+  'GET /api/merch/leaderboard/{board}': {
+    params: {
+      /** The slug of a board, in whatever case; `default` is the board marked so. */
+      board: string
+    }
+    query?: {
+      around?: string
+    }
+    answers: {
+      200: Leaderboard
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Says for which team a session counts; the last word before it counts holds. */
+  'POST /api/merch/leaderboard/link': {
+    body: LinkLeaderboardTeamBody
+    answers: {
+      200: LinkedLeaderboardTeam
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Counts a session for its team, should that not have happened by itself; once. */
+  'POST /api/merch/leaderboard/stat': {
+    body: RecordLeaderboardStatBody
+    answers: {
+      200: RecordedLeaderboardStat
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Every leaderboard, active or not: the default first, then the newest. */
+  'GET /api/merch/admin/leaderboards': {
+    query?: {
+      q?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: AdminLeaderboardList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes a leaderboard; with `isDefault` it takes the place of the one that was. */
+  'POST /api/merch/admin/leaderboards': {
+    body: CreateLeaderboardBody
+    answers: {
+      201: AdminLeaderboardAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One leaderboard, active or not. */
+  'GET /api/merch/admin/leaderboards/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: AdminLeaderboardAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes a leaderboard; one is the default at all times. */
+  'PATCH /api/merch/admin/leaderboards/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeLeaderboardBody
+    answers: {
+      200: AdminLeaderboardAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a leaderboard with its teams; whoever counted for one of them never counts again. */
+  'DELETE /api/merch/admin/leaderboards/{id}': {
+    params: {
+      id: string
+    }
+    query?: {
+      successorId?: string
+    }
+    answers: {
+      200: DeleteLeaderboardAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The teams of a leaderboard, most first. */
+  'GET /api/merch/admin/leaderboards/{id}/teams': {
+    params: {
+      id: string
+    }
+    query?: {
+      q?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: AdminLeaderboardTeamList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a team to a leaderboard. */
+  'POST /api/merch/admin/leaderboards/{id}/teams': {
+    params: {
+      id: string
+    }
+    body: CreateLeaderboardTeamBody
+    answers: {
+      201: AdminLeaderboardTeamAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One team of a leaderboard. */
+  'GET /api/merch/admin/leaderboards/{id}/teams/{teamId}': {
+    params: {
+      id: string
+      teamId: string
+    }
+    answers: {
+      200: AdminLeaderboardTeamAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes a team, field by field. */
+  'PATCH /api/merch/admin/leaderboards/{id}/teams/{teamId}': {
+    params: {
+      id: string
+      teamId: string
+    }
+    body: ChangeLeaderboardTeamBody
+    answers: {
+      200: AdminLeaderboardTeamAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a team off its leaderboard; whoever counted for it never counts again. */
+  'DELETE /api/merch/admin/leaderboards/{id}/teams/{teamId}': {
+    params: {
+      id: string
+      teamId: string
+    }
+    answers: {
+      200: DeleteLeaderboardTeamAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Brings teams as a table (CSV): new ones are added, known ones changed, none deleted; all of it or nothing. */
+  'POST /api/merch/admin/leaderboards/{id}/teams/import': {
+    params: {
+      id: string
+    }
+    body: ImportLeaderboardTeamsBody
+    answers: {
+      200: LeaderboardTeamsImport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
