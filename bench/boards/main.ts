@@ -56,7 +56,11 @@ async function bench(): Promise<void> {
   const few = await prepared(postgres.url, Number(options.few))
   const many = await prepared(postgres.url, Number(options.events))
   const rows: string[] = []
-  for (const [name, path] of QUESTIONS) rows.push(await inTurn(name, path, few, many))
+  for (const [name, path] of QUESTIONS) {
+    const row = await inTurn(name, path, few, many)
+    say(row)
+    rows.push(row)
+  }
   const credits = await creditAtOnce(many)
   const check = await checkCounts(many)
   const load = loadavg().map((each) => each.toFixed(1))
