@@ -96,6 +96,7 @@ export class Teller {
       .selectFrom('mailbox.mails')
       .selectAll()
       .where('recipient', '=', this.address(label))
+      .where('subject', 'like', 'You left something%')
       .orderBy('received_at', 'desc')
       .executeTakeFirstOrThrow()
     const token = mail.text_body.match(/\/cart\?s=([\w-]{43})/)?.[1] ?? ''
