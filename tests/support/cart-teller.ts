@@ -1,0 +1,133 @@
+import { DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
+import { recordMailEvents } from '../../server/platform/mail/index.ts'
+import { type Fan, fanOf, piece, type Shop } from './merch-shop.ts'
+import { expectOk } from './offers.ts'
+import type { Browser, Person, World } from './world.ts'
+
+/** Who tells stories of carts: people, their browsers and sessions, and what they do. */
+
+/** How long before the last run. After each but the last there is a run, four hours on. */
+export const PHASES = [
+  ['twelveDaysAgo', 12 * DAY_MS],
+  ['sixDaysAgo', 6 * DAY_MS],
+  ['hoursAgo', 5 * HOUR_MS],
+  ['anHourAgo', HOUR_MS],
+] as const
+type Phase = (typeof PHASES)[number][0]
+
+export type CartStory = { name: string; mails: readonly string[] } & {
+  readonly [At in Phase]?: (the: Teller) => Promise<unknown>
+}
+
+export type FanOptions = { leaves?: string; for?: 'parcel' | 'art'; at?: Shop; in?: string | Person; session?: object }
+
+/** The two shops that every story goes to. */
+export type Shops = { shop: Shop; other: Shop }
+
+export class Teller {
+  readonly world: World
+  readonly shop: Shop
+  readonly other: Shop
+  readonly #story: string
+  readonly #browsers = new Map<string, Browser>()
+  readonly #fans = new Map<string, Fan>()
+
+  constructor(world: World, { shop, other }: Shops, story: number) {
+    this.world = world
+    this.shop = shop
+    this.other = other
+    this.#story = `story-${story}`
+  }
+
+  address = (label: string): string => `${label}.${this.#story}@carts.test`
+
+  browser = (name = 'laptop'): Browser => {
+    const known = this.#browsers.get(name) ?? this.world.stranger()
+    this.#browsers.set(name, known)
+    return known
+  }
+
+  /** The fan of that name, in a session of their own that is begun the first time. */
+  fan = async (
+    name: string,
+    { leaves, for: why = 'parcel', at: shop = this.shop, in: browser, session = {} }: FanOptions = {},
+  ): Promise<Fan> => {
+    const known = this.#fans.get(name)
+    if (known) return known
+    const inBrowser = typeof browser === 'object' ? browser : this.browser(browser)
+    // Each fan has the cookies of the browser, and a session of its own.
+    const fan = await fanOf(this.world, shop, { browser: { ...inBrowser }, shippingInfo: null, session })
+    this.#fans.set(name, fan)
+    if (leaves !== undefined) await this.leave(fan, leaves, why)
+    return fan
+  }
+
+  leave = async (fan: Fan, label: string, why: 'parcel' | 'art' = 'parcel') => {
+    const email = this.address(label)
+    const said = why === 'parcel' ? { shippingInfo: { email } } : { delayedEmail: email }
+    return expectOk(await fan.patch('/api/merch/session/update', { sessionId: fan.sessionId, ...said }))
+  }
+
+  put = async (fan: Fan, quantity = 1, shop = this.shop) => expectOk(await fan.fill([piece(shop, 'mug', { quantity })]))
+
+  /** What costs nothing is ordered at once. */
+  buy = async (fan: Fan, shop = this.shop) => {
+    await expectOk(await fan.fill([piece(shop, 'sticker')]))
+    const done = await fan.complete()
+    if (done.status !== 201) throw new Error(`order/complete answered ${done.status}: ${done.text}`)
+  }
+
+  happens = (label: string, kind: 'bounce' | 'complaint') =>
+    recordMailEvents(this.world.app.ctx, [
+      {
+        id: `${this.#story}-${label}-${kind}`,
+        address: this.address(label),
+        kind,
+        name: kind,
+        arguments: {},
+        detail: null,
+        at: this.world.clock.now(),
+      },
+    ])
+
+  /** The newest mail about a cart to an address. */
+  mail = async (label: string) => {
+    const mail = await this.world.database.kysely
+      .selectFrom('mailbox.mails')
+      .selectAll()
+      .where('recipient', '=', this.address(label))
+      .where('subject', 'like', 'You left something%')
+      .orderBy('received_at', 'desc')
+      .executeTakeFirstOrThrow()
+    const token = mail.text_body.match(/\/cart\?s=([\w-]{43})/)?.[1] ?? ''
+    const headers = mail.headers as Readonly<Record<string, string>>
+    return { token, unsubscribe: new URL((headers['List-Unsubscribe'] ?? '').slice(1, -1)).pathname, mail }
+  }
+
+  unsubscribe = async (label: string) =>
+    expectOk(
+      await this.browser('mail program').send(
+        'POST',
+        (await this.mail(label)).unsubscribe,
+        'List-Unsubscribe=One-Click',
+        { 'content-type': 'application/x-www-form-urlencoded', origin: '' },
+      ),
+    )
+
+  /** On another device, by the link of the mail. */
+  restore = async (label: string, shop = this.shop, device = 'phone') => {
+    const { token } = await this.mail(label)
+    const browser = this.browser(device)
+    const { sessionId } = expectOk(await browser.post('/api/merch/cart/restore', { s: token, campaignSlug: shop.slug }))
+    return { sessionId, browser }
+  }
+
+  close = (shop: Shop, columns: object) =>
+    this.world.database.kysely.updateTable('merch_campaigns').set(columns).where('id', '=', shop.id).execute()
+}
+
+/** They put something into a cart, and leave it. */
+export const left =
+  (options: FanOptions = {}) =>
+  async (the: Teller) =>
+    the.put(await the.fan('fan', { leaves: 'a', ...options }))

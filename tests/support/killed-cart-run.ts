@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import { CART_STORIES } from './cart-stories.ts'
+import type { Teller } from './cart-teller.ts'
+import { CRASH_ENV } from './crashes/crash-config.ts'
+import type { World } from './world.ts'
+
+const WORKER = fileURLToPath(new URL('./crashes/abandoned-carts-worker.ts', import.meta.url))
+
+/** Held up at one cart's mail by somebody who has its address at work, and killed there. */
+export async function killRunInTheMiddle(world: World, url: string, tellers: readonly Teller[]): Promise<void> {
+  const db = world.database.kysely
+  const mailed = CART_STORIES.flatMap(({ mails: [first, ...more], twelveDaysAgo, sixDaysAgo }, at) =>
+    first === 'a' && more.length === 0 && !twelveDaysAgo && !sixDaysAgo ? (tellers[at]?.address('a') ?? []) : [],
+  )
+  const held = mailed[Math.floor(mailed.length / 2)] ?? ''
+  const waiting = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.map(({ pid }) => pid)
+  }
+  const holder = await db.startTransaction().execute()
+  let pids: number[] = []
+  try {
+    await sql`insert into merch_recovery_addresses (email, updated_at) values (${held}, now())`.execute(holder)
+    const worker = spawn(process.execPath, [WORKER, url, world.config.DATA_DIR, String(world.clock.offsetMs())], {
+      env: { PATH: process.env['PATH'], ...CRASH_ENV },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = endOf(worker)
+    pids = await vi.waitFor(async () => {
+      // Whoever holds something and does nothing is cut off.
+      await sql`select 1`.execute(holder)
+      const found = await waiting()
+      expect(found).toHaveLength(1)
+      return found
+    }, 60_000)
+    worker.kill('SIGKILL')
+    expect(await ended).toBe('SIGKILL')
+  } finally {
+    await holder.rollback().execute()
+  }
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity where pid = any(${pids}::int[])`.execute(db)
+    expect(rows).toHaveLength(0)
+  }, 20_000)
+}
+
+const endOf = (worker: ChildProcess) =>
+  new Promise((resolve) => worker.once('close', (_code, signal) => resolve(signal)))

@@ -1,0 +1,30 @@
+import { HOUR_MS } from '../../server/platform/clock.ts'
+import { type Shops, Teller } from './cart-teller.ts'
+import { type Fan, tee } from './merch-shop.ts'
+import { expectOk } from './offers.ts'
+import type { World } from './world.ts'
+
+/** Carts that are left, and mailed about. */
+export function leavingCarts(world: World, shops: Shops) {
+  let stories = 1000
+  const teller = () => new Teller(world, shops, stories++)
+  /** Time passes, the run looks at carts, and mails are sent. @returns what it reports */
+  const pass = async (ms: number) => {
+    world.clock.advance(ms)
+    const report = expectOk(await world.cron('/api/merch/cron/abandoned-carts'))
+    for (let round = 0; round < 3; round++) expectOk(await world.cron('/api/notifications/process-emails'))
+    return report
+  }
+  /** A tee with a note, and two mugs of another campaign: left, and mailed about. */
+  const leftCart = async () => {
+    const the = teller()
+    const fan: Fan = await the.fan('fan', { leaves: 'a' })
+    expectOk(await fan.fill([tee(shops.shop, { giftNote: 'for you alone' })]))
+    await the.put(await the.fan('second', { at: shops.other }), 2, shops.other)
+    const { errors } = await pass(4 * HOUR_MS)
+    if (errors.length > 0) throw new Error(errors.join('; '))
+    return { the, fan, ...(await the.mail('a')) }
+  }
+  return { teller, pass, leftCart }
+}
+export type Leaving = ReturnType<typeof leavingCarts>
