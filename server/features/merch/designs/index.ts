@@ -11,7 +11,7 @@ import {
 
 export type { AgeGroup, BgRemovalMode, Gender, QualityTier } from './domain/resolution.ts'
 export { findLackingDesign } from './find-lacking-design.ts'
-export { listShownDesigns, type ShownDesign } from './queries/designs.ts'
+export type { ShownDesign } from './queries/design-row.ts'
 export { type DesignWanted, selectDesign } from './queries/find-designs.ts'
 export { shownDesigns } from './queries/fragments.ts'
 export { designsPersonalData } from './queries/personal-data.ts'

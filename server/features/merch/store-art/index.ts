@@ -3,7 +3,7 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import { backfillStoreArtJob } from './jobs/backfill-store-art-job.ts'
 import { ensureStoreAssetsRoute, findStoreAssetsRoute } from './routes/ensure-assets-routes.ts'
 
-export { ASSET_STATUSES, type DesignArt } from './design-art.ts'
+export type { DesignArt } from './design-art.ts'
 export { AssetStatusName, ProductPreviewView } from './design-art-view.ts'
 export { ensureDesignArt } from './ensure-design-art.ts'
 export { findLackingStoreArt } from './find-lacking-art.ts'

@@ -1,7 +1,8 @@
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { beginDeleting, keepFilesUntil } from '../../media/files/index.ts'
-import { type DesignFilter, digestOf } from './domain/inputs.ts'
+import type { DesignFilter } from './domain/inputs.ts'
+import { digestOf } from './inputs-digest.ts'
 import { deleteStoreArt, lockStoreArt, putPending, type SavedRow } from './queries/put-store-art.ts'
 import type { StoreArtRow } from './queries/store-art-row.ts'
 

@@ -6,7 +6,7 @@ import { spool } from '../../../platform/spool.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import { FILE_KINDS, keyOfMediaUrl, readPicture, typesTaken } from '../../media/files/index.ts'
 
-/** What a filter's picture may be: as much as any other that is brought. */
+/** A filter's picture may be what an asset of a campaign is. */
 const KIND = 'campaign-asset'
 const { maxBytes } = FILE_KINDS[KIND]
 /** As models are given other pictures. */

@@ -118,6 +118,15 @@ describe('a filter that fails', () => {
     const admin = await world.admin()
     const listed = await admin.get(`/api/merch/admin/designs/${store.designs['poster']}`)
     expect(listed.body.data.design.storeArt).toMatchObject({ assetStatus: 'error', fault: 'Not such a picture.' })
+    const all = await admin.get(`/api/merch/admin/designs?campaignId=${store.id}`)
+    expect(all.body.data.designs.map(({ storeArt }: any) => storeArt.assetStatus).toSorted()).toEqual([
+      'error',
+      'ready',
+      'ready',
+    ])
+    expect([all.body.data.total, all.statements]).toEqual([3, 3])
+    // Its pictures would be left behind: a design goes with the seller's save.
+    expect((await admin.delete(`/api/merch/admin/designs/${store.designs['poster']}`)).status).toBe(409)
     // Nobody makes the platform pay by asking again and again.
     await ensure(store)
     expect(artists.asked.images).toHaveLength(2)
@@ -172,7 +181,7 @@ describe('a save', () => {
     expect(artists.asked.images).toHaveLength(2)
     const between = await artOf(world, store)
     expect(between['halftone']?.art_key).toBe(before['halftone']?.art_key)
-    const [oldPreview] = before['halftone']?.previews as unknown as { key: string }[]
+    const [oldPreview] = (before['halftone']?.previews ?? []) as unknown as { key: string }[]
     expect(await stored(oldPreview?.key ?? '')).toBe(false)
 
     await saveStore(world, store, { products: ['tee', 'mug'], filters: { halftone: 'Another halftone.' } })

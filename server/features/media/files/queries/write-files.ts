@@ -89,6 +89,6 @@ export async function keepFilesUntil(trx: Trx, keys: readonly string[], until: D
  */
 export async function keepWithoutOwner(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
-    update media_files set expires_at = null, owner_account_id = null, file_name = null
+    update media_files set owner_account_id = null, file_name = null, expires_at = null
     where state = 'STORED' and (key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[]))`.execute(trx)
 }

@@ -16,3 +16,12 @@ export type KeptConfig = DesignConfig & {
 export type Design = Selectable<MerchDesignsTable> & {
   configs: { productType: string | null; config: KeptConfig }[]
 }
+
+/** A design as storefronts show it. */
+export type ShownDesign = {
+  id: string
+  name: string
+  catalogProductId: string | null
+  needsFace: boolean
+  config: KeptConfig | null
+}

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MerchDesignsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { campaigns } from '../../campaigns/index.ts'
-import type { Design, KeptConfig } from './design-row.ts'
+import type { Design, ShownDesign } from './design-row.ts'
 import { shownDesigns } from './fragments.ts'
 
 const whole = sql`d.*, coalesce((
@@ -61,14 +61,6 @@ export async function listDesigns(
     return { designs: rows.map(({ total: _total, ...design }) => design), total: rows[0]?.total ?? 0 }
   const counted = await sql<{ total: number }>`select count(*) as total ${wanted}`.execute(db)
   return { designs: [], total: counted.rows[0]?.total ?? 0 }
-}
-
-export type ShownDesign = {
-  id: string
-  name: string
-  catalogProductId: string | null
-  needsFace: boolean
-  config: KeptConfig | null
 }
 
 /** What a storefront shows: the active designs of the top, in their order. One statement. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShownDesign } from './designs.ts'
+import type { ShownDesign } from './design-row.ts'
 
 /** What other features may join of this one: a table in parentheses, to be named where it stands. */
 

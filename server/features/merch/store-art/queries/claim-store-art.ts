@@ -11,7 +11,7 @@ export type ClaimTerms = { at: Date; isLast: boolean }
 const claimable = ({ at, isLast }: ClaimTerms): RawBuilder<boolean> => sql`(
   (a.status in ('pending', 'error') and (a.attempts < ${MOST_ATTEMPTS} or (${isLast} and a.retry_at is not null))
     and (a.retry_at is null or a.retry_at <= ${at}::timestamptz))
-  or (a.status = 'generating' and a.claimed_until <= ${at}::timestamptz))`
+  or (a.status = 'generating' and a.claimed_until <= ${at}::timestamptz and (a.attempts < ${MOST_ATTEMPTS} or ${isLast})))`
 
 /** What of designs is not ready: who is at it, and whether it may be claimed. */
 export type OpenArt = Pick<StoreArtRow, 'design_id' | 'account_id' | 'filter_id' | 'claim_token' | 'claimed_until'> & {
