@@ -11,7 +11,6 @@ import {
 } from '../../../../tests/support/merch-shop.ts'
 import { balances } from '../../../../tests/support/paying.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
-import { HOUR_MS } from '../../../platform/clock.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 import { listOrderItems } from '../carts/index.ts'
 import { createMerchPayment } from './create-merch-payment.ts'
@@ -90,68 +89,6 @@ describe('a payment', () => {
     expect(payments[0]?.amount_minor_unit).toBe(payments[1]?.amount_minor_unit)
     const old = await world.app.simulator.findPaymentIntent(payments[0]?.processor_payment_id ?? '')
     expect(old?.status).toBe('canceled')
-  })
-
-  test('that is left for a day can be paid no more; half a day after it was begun whoever asks gets another', async () => {
-    const [left, back] = [await filled([tee(shop)]), await filled([tee(shop)])]
-    const [{ body: old }, { body: early }] = [await left.pay(), await back.pay()]
-    world.clock.advance(13 * HOUR_MS)
-    const { body: late } = await back.pay()
-    expect(late.processorPaymentId).not.toBe(early.processorPaymentId)
-    const sweep = async () => (await world.cron('/api/payments/cron/sweep')).body
-    expect(await sweep()).toMatchObject({ success: true })
-    expect(await paymentsOf(left)).toMatchObject([{ status: 'PENDING' }])
-    world.clock.advance(12 * HOUR_MS)
-    expect((await sweep()).canceledCount).toBeGreaterThanOrEqual(1)
-    expect(await paymentsOf(left)).toMatchObject([{ status: 'CANCELED' }])
-    expect(await paymentsOf(back)).toMatchObject([{ status: 'CANCELED' }, { status: 'PENDING' }])
-    await expect(confirmPayment(world, old)).rejects.toThrow(/canceled/)
-    await confirmPayment(world, late)
-    expect((await back.complete()).status).toBe(201)
-    expect((await left.complete()).status).toBe(422)
-  })
-
-  test('is for what its buyer was shown: a price that changed since is the next one’s', async () => {
-    const own = await openShop(world)
-    const [paying, waiting] = [await fanOf(world, own), await fanOf(world, own)]
-    for (const fan of [paying, waiting]) await fan.fill([piece(own, 'mug')])
-    const [{ body: first }, { body: second }] = [await paying.pay(), await waiting.pay()]
-    await world.database.kysely
-      .updateTable('merch_shop_products')
-      .set({ price_minor_unit: 2000 })
-      .where('campaign_id', '=', own.id)
-      .where('catalog_product_id', '=', own.products.mug)
-      .execute()
-    await confirmPayment(world, first)
-    expect((await paying.complete()).status).toBe(201)
-    const { order } = (await paying.post('/api/merch/order/by-session', { sessionId: paying.sessionId })).body
-    expect(order).toMatchObject({ subtotalMinorUnit: 1350, paymentStatus: 'succeeded' })
-    const { body: dearer } = await waiting.pay()
-    await expect(confirmPayment(world, second)).rejects.toThrow(/canceled/)
-    await confirmPayment(world, dearer)
-    expect((await waiting.complete()).status).toBe(201)
-    expect((await paymentsOf(waiting)).map(({ status }) => status)).toEqual(['CANCELED', 'SUCCEEDED'])
-  })
-
-  test('makes an order of whoever was paid, though somebody else runs the campaign by then', async () => {
-    const [own, next] = [await openShop(world), await world.talent()]
-    const fan = await fanOf(world, own)
-    await fan.fill([piece(own, 'mug')])
-    const { body } = await fan.pay()
-    await world.database.kysely
-      .updateTable('merch_campaigns')
-      .set({ seller_account_id: next.accountId })
-      .where('id', '=', own.id)
-      .execute()
-    await confirmPayment(world, body)
-    const { orderId } = (await fan.complete()).body
-    const order = await world.database.kysely
-      .selectFrom('merch_orders')
-      .select('seller_account_id')
-      .where('id', '=', orderId)
-      .executeTakeFirst()
-    expect(order).toEqual({ seller_account_id: own.seller.accountId })
-    expect(await differences()).toEqual([])
   })
 
   test('goes on without a user when guests cannot be told apart', async () => {

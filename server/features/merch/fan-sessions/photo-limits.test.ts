@@ -58,6 +58,7 @@ test('so are looks at a photo that nobody could look at yet, until a session cla
   for (let look = 0; look < 2; look++) expect((await verify(crowd, filename)).status).toBe(503)
   const { looks } = eyes.asked
   expect(await verify(crowd, filename)).toMatchObject(refused)
+  expect(await crowd.post('/api/merch/verify-image', { imageName: filename })).toMatchObject(refused)
   expect(eyes.asked.looks).toBe(looks)
   eyes.describe = describe
   expect((await verify(crowd, filename, await sessionIn(crowd, campaign))).status).toBe(200)

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { earn } from '../../../../tests/support/earnings.ts'
 import { mailsTo } from '../../../../tests/support/mails.ts'
-import { openShop, orderOf, piece } from '../../../../tests/support/merch-shop.ts'
 import { expectOk, noticesOf, offerIn, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
 import { openPayment } from '../../../../tests/support/paying.ts'
 import { intentFor, sell } from '../../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { PERSONAL_DATA } from '../../../personal-data.ts'
 import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { eraseFilesOf } from '../../media/files/index.ts'
 import { eraseCertificatesOf } from '../../offers/licences/index.ts'
 import { eraseCandidatesOf } from '../../offers/studio/index.ts'
-import { claimGuests } from '../accounts/index.ts'
 import { carryOutErasures, type ErasedData } from './carry-out-erasures.ts'
 import { claimErasure, findErasure } from './queries/erasures.ts'
 
@@ -147,34 +144,6 @@ describe('an erasure', () => {
     // What this test made up is no part of anybody's books.
     await kysely.deleteFrom('payouts').where('id', '=', `po_${paymentId}`).execute()
     await kysely.deleteFrom('disputes').where('payment_id', '=', paymentId).execute()
-  })
-
-  test('waits for merch that was ordered, as oneself or as a guest, until it is on its way', async () => {
-    const [shop, admin] = [await openShop(world), await world.admin()]
-    const fan = await world.brand()
-    await ask(fan)
-    const { orderId } = await orderOf(world, shop, [piece(shop, 'mug')], { browser: fan })
-    const asGuest = await orderOf(world, shop, [piece(shop, 'mug')], { shippingInfo: { email: fan.email } })
-    // As the next sign-in does it.
-    await inTransaction(world.database.kysely, (trx) => claimGuests(trx, { userId: fan.userId, email: fan.email }))
-    const unsettled = async () => (await fan.get(ERASURE)).body.unsettled
-    const waiting = { matter: 'ORDERS_UNDER_WAY', todo: expect.stringContaining('on its way') }
-    expect(await unsettled()).toMatchObject([{ ...waiting, count: 2 }])
-    expect(await ask(await world.brand())).toMatchObject({ status: 202 })
-    await makeDue(fan)
-    expect(await carryOut()).toEqual({ begun: 0, erased: 0, waiting: 1, failed: 0 })
-    const ship = (id: string) => admin.patch(`/api/merch/admin/orders/${id}`, { status: 'shipped' })
-    expectOk(await ship(orderId))
-    expect(await unsettled()).toMatchObject([{ ...waiting, count: 1 }])
-    expectOk(await ship(asGuest.orderId))
-    await makeDue(fan)
-    expect(await carryOut()).toMatchObject({ begun: 1 })
-    const kept = await world.database.kysely
-      .selectFrom('merch_orders')
-      .select(['email', 'name', 'shipping'])
-      .where('id', 'in', [orderId, asGuest.orderId])
-      .execute()
-    expect(kept).toEqual(Array(2).fill({ email: null, name: null, shipping: null }))
   })
 
   test('waits when something came up during the week, says what for, and goes on by itself', async () => {
