@@ -1,5 +1,14 @@
 // Made from the API description by `npm run generate`. Do not edit.
 
+export type AbandonedCarts = {
+  candidates: number
+  targets: number
+  marked: number
+  emailed: number
+  skippedEmpty: number
+  errors: string[]
+}
+
 export type Account = {
   id: string
   kind: AccountKind
@@ -727,6 +736,16 @@ export type ChangeMerchDiscountBody = {
   isActive?: boolean
 }
 
+export type ChangeMerchFilterBody = {
+  name?: string
+  description?: string | null
+  referenceImageUrl?: string | null
+  /** Trimmed, and each of them once. */
+  tags?: string[]
+  /** How art is made. Without one no seller is offered the filter. */
+  prompt?: string | null
+}
+
 export type ChangeMerchOrderBody = {
   status?: MerchOrderStatus
   expectedStatus?: MerchOrderStatus
@@ -862,6 +881,11 @@ export type ConnectOnboardingRequiredError = {
   error: string
   code: 'CONNECT_ONBOARDING_REQUIRED'
   details?: OnboardingDetails
+}
+
+export type ConsentRequiredError = {
+  error: string
+  code: 'CONSENT_REQUIRED'
 }
 
 export type ConsentType = 'implied' | 'checkbox'
@@ -1029,6 +1053,16 @@ export type CreateMerchDiscountBody = {
   isActive?: boolean
 }
 
+export type CreateMerchFilterBody = {
+  name: string
+  description?: string | null
+  referenceImageUrl?: string | null
+  /** Trimmed, and each of them once. */
+  tags?: string[]
+  /** How art is made. Without one no seller is offered the filter. */
+  prompt?: string | null
+}
+
 export type CreateMerchSessionBody = {
   campaignSlug?: string
   startPage?: string
@@ -1114,6 +1148,31 @@ export type CreateShortlistBody = {
   name: string
 }
 
+export type CuratedProduct = {
+  id: string
+  sku: CuratedSku
+  type: MerchProductType
+  name: string
+  description: string | null
+  currency: string
+  /** In whole units of the currency, exact to its digits. */
+  basePrice: number
+  basePriceMinorUnit: number
+  /** What the seller earns by one piece, rounded as an order’s earning is. */
+  earningMinorUnit: number
+  sizes: MerchSize[]
+  colors: MerchColor[]
+  imageUrl: string | null
+  images: MerchPicture[]
+}
+
+export type CuratedProductList = {
+  products: CuratedProduct[]
+  currency: string
+}
+
+export type CuratedSku = 'DEFAULT-HOODIE1' | 'DEFAULT-TSHIRT1'
+
 export type DataExport = {
   jobId: string
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'expired'
@@ -1196,6 +1255,8 @@ export type DeliverOfferBody = {
 }
 
 export type DesignAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
+
+export type DesignAssetStatus = 'pending' | 'generating' | 'ready' | 'error'
 
 export type DesignConfigFields = {
   /** `{fanName}` stands for the name of the fan. */
@@ -1414,6 +1475,17 @@ export type ForceRefreshAnswer = {
   outcome: 'renewed' | 'refused' | 'no refresh token'
 }
 
+export type ForgetMerchLeadsAnswer = {
+  status: 'success'
+  data: {
+    forgotten: number
+  }
+}
+
+export type ForgetMerchLeadsBody = {
+  email: string
+}
+
 export type ForgottenVoicesReport = {
   forgotten: number
   failed: number
@@ -1469,6 +1541,12 @@ export type GeneratePreviewBody = {
   offerId: string
   scriptText?: string | null
   voiceModelKey?: string | null
+}
+
+export type GenerateStorePreviewBody = {
+  /** The address that an upload of yours answered with; it need not be good any more. */
+  uploadedImageUrl: string
+  filterId: string
 }
 
 export type GenerationFailedError = {
@@ -2314,6 +2392,16 @@ export type ListMailSuppressionsAnswer = {
   offset: number
 }
 
+export type ListMerchLeadsAnswer = {
+  status: 'success'
+  data: {
+    leads: MerchLead[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type ListMerchOrdersAnswer = {
   status: 'success'
   data: {
@@ -2461,6 +2549,51 @@ export type MatchTalentsBody = {
   offerAmountMinorUnit?: number
 }
 
+export type MerchAbandonedCart = {
+  id: string
+  status: 'active' | 'converted' | 'discarded' | 'abandoned'
+  createdAt: string
+  lastTouchedAt: string
+  abandonedAt: string
+  items: {
+    productName: string
+    quantity: number
+    unitPriceMinorUnit: number
+    currency: string
+    campaignId: string
+  }[]
+  /** What it comes to, an entry a currency. */
+  value: {
+    currency: string
+    amountMinorUnit: number
+  }[]
+  /** Whose pieces lie in it, or lay in it when it was left. */
+  campaigns: {
+    id: string
+    slug: string
+    name: string
+  }[]
+  email: string | null
+  automatedEmailSentAt: string | null
+  openedAt: string | null
+  isRecovered: boolean
+  reviewStatus: MerchCartReviewStatus
+  reviewLabel: string
+  adminComment: string | null
+  privateEmailSentAt: string | null
+  updatedByEmail: string | null
+}
+
+export type MerchAbandonedCartList = {
+  status: 'success'
+  data: {
+    carts: MerchAbandonedCart[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type MerchAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder'
 
 export type MerchArt = {
@@ -2585,6 +2718,31 @@ export type MerchCartItemWanted = {
   quantity: number
 }
 
+export type MerchCartRestored = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  items: number
+}
+
+export type MerchCartReview = {
+  cartId: string
+  reviewStatus: MerchCartReviewStatus
+  adminComment: string | null
+  privateEmailSentAt: string | null
+  updatedByEmail: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchCartReviewAnswer = {
+  status: 'success'
+  data: {
+    review: MerchCartReview
+  }
+}
+
+export type MerchCartReviewStatus = 'new' | 'contacted' | 'recovered' | 'lost'
+
 export type MerchColor = {
   key: string
   label: string
@@ -2612,6 +2770,7 @@ export type MerchDesign = {
     config: DesignConfigFields
     inherited: InheritedDesignConfig
   })[]
+  storeArt: MerchDesignArt | null
   version: number
   createdAt: string
   updatedAt: string
@@ -2622,6 +2781,18 @@ export type MerchDesignAnswer = {
   data: {
     design: MerchDesign
   }
+}
+
+export type MerchDesignArt = {
+  assetStatus: 'pending' | 'generating' | 'ready' | 'error'
+  generatingStartedAt: string | null
+  displayImageUrl: string | null
+  renderedProductPreviews: {
+    catalogProductId: string
+    sku: string
+    url: string
+  }[]
+  fault: string | null
 }
 
 export type MerchDesignList = {
@@ -2671,6 +2842,36 @@ export type MerchDiscountList = {
 export type MerchFaceError = 'no_face' | 'multiple_faces' | 'face_occluded' | 'no_model'
 
 export type MerchFilesStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
+
+export type MerchFilter = {
+  id: string
+  name: string
+  description: string | null
+  referenceImageUrl: string | null
+  tags: string[]
+  prompt: string | null
+  /** The address of the admin who made it. */
+  createdBy: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchFilterAnswer = {
+  status: 'success'
+  data: {
+    filter: MerchFilter
+  }
+}
+
+export type MerchFilterList = {
+  status: 'success'
+  data: {
+    filters: MerchFilter[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
 
 export type MerchFulfillmentStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
 
@@ -2726,7 +2927,34 @@ export type MerchImageVerified = {
   data: MerchVerification
 }
 
+export type MerchLead = {
+  id: string
+  kind: string
+  name: string
+  email: string
+  message: string | null
+  data: Record<string, unknown> | null
+  /** It reads like spam; nobody was told of it. */
+  isSuspected: boolean
+  createdAt: string
+}
+
 export type MerchLightingError = 'too_dark'
+
+export type MerchMailEvents = {
+  sg_event_id: string
+  event: string
+  email: string
+  /** Seconds since 1970. */
+  timestamp: number
+  emailType?: string
+  /** The internal id that the mail carried. */
+  merchSessionId?: string
+}[]
+
+export type MerchMailEventsReceived = {
+  received: true
+}
 
 export type MerchOrder = {
   orderId: string
@@ -2781,7 +3009,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -2940,6 +3168,7 @@ export type MerchRetentionReport = {
   files: number
   uploads: number
   ended: number
+  deleted: number
 }
 
 export type MerchSelfie = {
@@ -3382,6 +3611,21 @@ export type OfferAnswer = {
   offer: Offer
 }
 
+export type OfferedFilter = {
+  id: string
+  name: string
+  description: string | null
+  referenceImageUrl: string | null
+  tags: string[]
+}
+
+export type OfferedFilterList = {
+  filters: OfferedFilter[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type OfferJobReport = {
   /** Whether every row went well. */
   success: boolean
@@ -3492,6 +3736,10 @@ export type OrderedErasure = {
 export type OrderErasureBody = {
   accountId: string
   reason: string
+}
+
+export type OwnSellerStore = {
+  store: SellerStore | null
 }
 
 export type PayFor = 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER'
@@ -3706,6 +3954,7 @@ export type PresignMerchUploadBody = {
   filename: string
   contentType: 'image/jpeg' | 'image/png' | 'image/webp'
   form?: boolean
+  size?: number
 }
 
 export type PreviewQueued = {
@@ -3786,6 +4035,11 @@ export type PruneReport = {
   visits: number
   linkVisits: number
   fanSteps: number
+  leads: number
+  idleCarts: number
+  endedCarts: number
+  recoveryLinks: number
+  recoveryAddresses: number
   readNotifications: number
 }
 
@@ -3918,6 +4172,13 @@ export type RenameShortlistBody = {
   name: string
 }
 
+export type RenderedProductPreview = {
+  catalogProductId: string
+  sku: string
+  /** At most 1200 pixels, without a watermark. */
+  url: string
+}
+
 export type RendererBackground = {
   imageKey?: string
   color?: string
@@ -3995,6 +4256,7 @@ export type RenderMerchProductBody = {
   sessionId: string
   catalogProductId: string
   cartItemId?: string
+  designId?: string
   fanName?: string
   placement?: string
   color?: string
@@ -4073,6 +4335,12 @@ export type RestoreLikenessBody = {
   reason: string
 }
 
+export type RestoreMerchCartBody = {
+  /** From the link of a mail about a cart. */
+  s: string
+  campaignSlug: string
+}
+
 export type RetryMerchOrderBody = {
   note?: string | null
 }
@@ -4083,6 +4351,12 @@ export type ReturnedPart = {
   currency: string
   /** With refund_all, how far the refund has come. */
   refund: string | null
+}
+
+export type ReviewMerchCartBody = {
+  reviewStatus?: MerchCartReviewStatus
+  adminComment?: string
+  privateEmailSent?: boolean
 }
 
 export type RevisionsDetails = {
@@ -4177,6 +4451,29 @@ export type SaveMailPreferencesBody = {
   }
 }
 
+export type SaveSellerStoreBody = {
+  name: string
+  headline?: string | null
+  /** The address that an upload of yours answered with; it need not be good any more. */
+  uploadedImageUrl: string
+  /** What is not named is not on sale. */
+  products: {
+    sku: CuratedSku
+    /** In the store’s currency, no less than the catalog’s price. Left out: that price. */
+    priceMinorUnit?: number
+    enabled: boolean
+  }[]
+  /** Null as `filterId`: the original photo, which is always among them. */
+  designs: ({
+    filterId: string | null
+    name: string
+    /** A preview of it. Nothing is taken from there: its art is made when somebody wants it. */
+    imageUrl?: string | null
+  })[]
+  /** Whether fans can come and order from now on. */
+  publish: boolean
+}
+
 export type SaveSocialLinksBody = {
   links: {
     platform?: SocialPlatform
@@ -4198,6 +4495,71 @@ export type SelectMerchArtBody = {
   /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
   sessionId: string
   artKey: string
+}
+
+export type SellerStore = {
+  id: string
+  slug: string
+  name: string
+  headline: string | null
+  status: CampaignStatus
+  url: string
+  /** Why nobody can order now; null: they can. */
+  closedBecause: 'draft' | 'closed by you' | 'closed by us' | 'no consent' | 'blocked' | null
+  uploadedImageUrl: string
+  currency: string
+  homeCountry: string
+  shippingFlatRateMinorUnit: number
+  shippingIntlRateMinorUnit: number
+  products: SellerStoreProduct[]
+  /** The original photo is always among them. */
+  designs: SellerStoreDesign[]
+  createdAt: string
+  updatedAt: string
+}
+
+export type SellerStoreAnswer = {
+  store: SellerStore
+}
+
+export type SellerStoreDesign = {
+  id: string
+  filterId: string | null
+  name: string
+  assetStatus: 'pending' | 'generating' | 'ready' | 'error'
+  displayImageUrl: string | null
+  renderedProductPreviews: SellerStorePreview[]
+  fault: string | null
+}
+
+export type SellerStorePreview = {
+  catalogProductId: string
+  sku: string
+  url: string
+}
+
+export type SellerStoreProduct = {
+  catalogProductId: string
+  sku: CuratedSku
+  name: string
+  enabled: boolean
+  /** In whole units of the currency, exact to its digits. */
+  price: number
+  priceMinorUnit: number
+  basePriceMinorUnit: number
+  /** What the seller earns by one piece, rounded as an order’s earning is. */
+  earningMinorUnit: number
+  imageUrl: string | null
+}
+
+export type SendMerchLeadBody = {
+  kind: string
+  name: string
+  email: string
+  message?: string
+  data?: Record<string, unknown>
+  /** For programs that fill in everything: leave it empty. */
+  website?: string
 }
 
 export type SendMessageBody = {
@@ -4425,11 +4787,32 @@ export type StillProcessing = {
   stillProcessing: true
 }
 
+export type StoreAssetBackfillReport = {
+  campaigns: number
+  designs: number
+  ready: number
+  failed: number
+}
+
+export type StoreAssets = {
+  status: 'ready' | 'pending'
+  pending: number
+  designs: ({
+    id: string
+    name: string
+    assetStatus: DesignAssetStatus
+    displayImageUrl: string | null
+    renderedProductPreviews: RenderedProductPreview[]
+  })[]
+}
+
 export type StorefrontDesign = {
   id: string
   name: string
   displayImageUrl: string | null
-  assetStatus: 'pending' | 'generating' | 'ready' | 'error'
+  assetStatus: DesignAssetStatus
+  /** Of a seller’s store: the products with it. Of others POST /api/merch/render draws them. */
+  renderedProductPreviews: RenderedProductPreview[]
   catalogProductId: string | null
   needsFace: boolean
 }
@@ -4466,6 +4849,20 @@ export type StorefrontSeller = {
   displayName: string
   slug: string
   imageUrl: string | null
+}
+
+export type StorePhoto = {
+  key: string
+  url: string
+}
+
+export type StorePreview = {
+  artKey: string
+  imageUrl: string
+  previews: {
+    sku: string
+    url: string
+  }[]
 }
 
 export type StudioJobReport = {
@@ -4609,6 +5006,10 @@ export type TokenPresence = {
   present: boolean
 }
 
+export type ToldOfMerchLeads = {
+  told: number
+}
+
 export type TryModelAnswer = {
   status: 'success'
   data: {
@@ -4645,10 +5046,14 @@ export type UnsettledDetails = {
 }
 
 export type UnsettledMatter = {
-  matter: 'OPEN_OFFERS' | 'DISPUTE_WINDOW' | 'PAYMENTS_UNDER_WAY' | 'REFUNDS_UNDER_WAY' | 'DISPUTES_OPEN' | 'PAYOUTS_UNDER_WAY' | 'BALANCE'
+  matter: 'OPEN_OFFERS' | 'DISPUTE_WINDOW' | 'PAYMENTS_UNDER_WAY' | 'REFUNDS_UNDER_WAY' | 'DISPUTES_OPEN' | 'PAYOUTS_UNDER_WAY' | 'ORDERS_UNDER_WAY' | 'BALANCE'
   count: number
   /** What to do about it. */
   todo: string
+}
+
+export type UnsubscribeFromCartMailsBody = {
+  'List-Unsubscribe'?: 'One-Click'
 }
 
 export type UnsubscribeFromMailsBody = {
@@ -4727,6 +5132,11 @@ export type UploadMessageAttachmentForm = {
 
 export type UploadProductImageForm = {
   /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
+  file: string
+}
+
+export type UploadStorePhotoForm = {
+  /** A photo of yourself (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. What the camera wrote into it is not kept. */
   file: string
 }
 
@@ -7732,7 +8142,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes a design and all below it; one that art was made by can be switched off. */
+  /** Deletes a design and all below it; one that a cart or an order names can be switched off. */
   'DELETE /api/merch/admin/designs/{id}': {
     params: {
       id: string
@@ -7784,6 +8194,39 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How the designs of a seller’s store stand; nothing is made by asking. */
+  'GET /api/merch/store/{slug}/ensure-assets': {
+    params: {
+      slug: string
+    }
+    answers: {
+      200: StoreAssets
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has the pictures of a seller’s store made that are not there yet, and answers when they are. */
+  'POST /api/merch/store/{slug}/ensure-assets': {
+    params: {
+      slug: string
+    }
+    answers: {
+      200: StoreAssets
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -7849,7 +8292,7 @@ export type ApiOperations = {
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | ConsentRequiredError | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -7866,7 +8309,7 @@ export type ApiOperations = {
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | ConsentRequiredError | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -7883,7 +8326,7 @@ export type ApiOperations = {
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | ConsentRequiredError | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -7914,7 +8357,7 @@ export type ApiOperations = {
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError | NoFaceError | MultipleFacesError | FaceOccludedError | NUDITYError | GuardianConsentRequiredError | BriefRefusedError
+      | UnprocessableEntityError | NoFaceError | MultipleFacesError | FaceOccludedError | NUDITYError | GuardianConsentRequiredError | ConsentRequiredError | BriefRefusedError
       | RateLimitedError
       | InternalError
       | GenerationFailedError
@@ -8005,13 +8448,88 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What a browser, or a signed-in person, has in mind across campaigns. */
+  /** What a browser, or a signed-in person, has in mind across campaigns; or what a mailed link shows. */
   'GET /api/merch/cart': {
+    query?: {
+      /** The token of a mail about a cart. */
+      s?: string
+    }
     answers: {
       200: MerchGlobalCart
     }
     errors:
       | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Goes on with the cart of a mail, on any device: in a new session of one of its campaigns. */
+  'POST /api/merch/cart/restore': {
+    body: RestoreMerchCartBody
+    answers: {
+      201: MerchCartRestored
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes the mail provider’s events: that a mail about a cart was opened is noted on its session. */
+  'POST /api/merch/email/provider-webhook': {
+    body: MerchMailEvents
+    answers: {
+      200: MerchMailEventsReceived
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lists carts that were left behind, the latest first, a row a logical cart. */
+  'GET /api/merch/admin/abandoned-carts': {
+    query?: {
+      search?: string
+      status?: MerchCartReviewStatus
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MerchAbandonedCartList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Notes how a cart that was left behind is followed up. */
+  'PATCH /api/merch/admin/abandoned-carts/{cartId}/review': {
+    params: {
+      cartId: string
+    }
+    body: ReviewMerchCartBody
+    answers: {
+      200: MerchCartReviewAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -8457,6 +8975,253 @@ export type ApiOperations = {
       | NotFoundError
       | RateLimitedError
       | InternalError
+      | ServiceUnavailableError
+  }
+  /** Leaves a name, an address and what somebody wants, from a form of a shop. */
+  'POST /api/merch/lead': {
+    body: SendMerchLeadBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What visitors left by a form, newest first. */
+  'GET /api/merch/admin/leads': {
+    query?: {
+      kind?: string
+      /** Part of a name, an address or a message, in any case. */
+      search?: string
+      /** Only those that read like spam, or only the others. */
+      suspected?: 'true' | 'false'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListMerchLeadsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Throws away all that came from an address, for whoever asks for that. Kept in the audit without the address. */
+  'POST /api/merch/admin/leads/forget': {
+    body: ForgetMerchLeadsBody
+    answers: {
+      200: ForgetMerchLeadsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Filters, newest first; those without a prompt too, which no seller is offered. */
+  'GET /api/merch/admin/filters': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MerchFilterList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a filter. Sellers are offered it once it has a prompt. */
+  'POST /api/merch/admin/filters': {
+    body: CreateMerchFilterBody
+    answers: {
+      201: MerchFilterAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One filter. */
+  'GET /api/merch/admin/filters/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchFilterAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes the fields of a filter that are named. What was made by it stays as it is. */
+  'PATCH /api/merch/admin/filters/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeMerchFilterBody
+    answers: {
+      200: MerchFilterAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a filter. Designs that were made by it stay as they are. */
+  'DELETE /api/merch/admin/filters/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchFilterAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Filters that a store can be made of, newest first. */
+  'GET /api/merch/seller/filters': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: OfferedFilterList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes the photo that a store is made of. */
+  'POST /api/merch/seller/upload': {
+    answers: {
+      200: StorePhoto
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | NUDITYError | MultipleFacesError | GuardianConsentRequiredError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a store can sell, at what price at least, and what its seller earns by a piece. */
+  'GET /api/merch/seller/catalog': {
+    answers: {
+      200: CuratedProductList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The store of the account, or null. */
+  'GET /api/merch/seller/store': {
+    answers: {
+      200: OwnSellerStore
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes or changes the store of the account; it has one, for good. */
+  'POST /api/merch/seller/store': {
+    body: SaveSellerStoreBody
+    answers: {
+      200: SellerStoreAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | LikenessConsentRequiredError | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Shows what a filter makes of a photo, on what stores sell. */
+  'POST /api/merch/seller/store/generate': {
+    body: GenerateStorePreviewBody
+    answers: {
+      200: StorePreview
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | LikenessConsentRequiredError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | BriefRefusedError
+      | RateLimitedError
+      | InternalError
+      | GenerationFailedError
       | ServiceUnavailableError
   }
   /** Boards and teams by what somebody begins to type: ten of each, none for less than three letters. */
@@ -9305,6 +10070,42 @@ export type ApiOperations = {
   'GET /api/merch/cron/fulfilment': {
     answers: {
       200: RunMerchFulfilmentAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Mails the admins how many leads came, once a day at most. */
+  'GET /api/merch/cron/leads': {
+    answers: {
+      200: ToldOfMerchLeads
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes what stores that are live have not ready yet, beside whoever visits them. */
+  'GET /api/merch/cron/store-asset-backfill': {
+    answers: {
+      200: StoreAssetBackfillReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Finds carts that were left behind, and mails whoever left an address one link back, once a cart. */
+  'GET /api/merch/cron/abandoned-carts': {
+    answers: {
+      200: AbandonedCarts
     }
     errors:
       | BadRequestError

@@ -11,17 +11,23 @@ import { renderProduct } from './render-product.ts'
 export type CartHandlers = {
   listCartItems: (db: Db, session: FanSession) => Promise<readonly CartRow[]>
   /** False: the session has no such item in its cart any more. */
-  storeRender: (
-    db: Db,
-    cartItemId: string,
-    sessionId: string,
-    files: { previewFilename: string; cleanFilename: string },
-  ) => Promise<boolean>
+  storeRender: (db: Db, cartItemId: string, sessionId: string, shown: ShownOnItem) => Promise<boolean>
   /** The art of a design of a store, made first where it is not there. @throws UnprocessableEntity when there is none to be had */
   takeDesignArt: (
     ctx: Context,
     wanted: { session: FanSession; campaign: Campaign; designId: string | null },
   ) => Promise<string>
+}
+
+/** How an item of a cart looks from now on. What is printed, sewn and engraved is what the fan was shown. */
+export type ShownOnItem = {
+  previewFilename: string
+  cleanFilename: string
+  designId: string | null
+  artKey: string | null
+  placement: string | null
+  color: string | null
+  fanName: string | null
 }
 
 /** What a render needs to know of what is in a cart. */
@@ -46,7 +52,8 @@ type Body = {
 }
 
 /**
- * Shows a product with what its session says (part 2, "POST /render"), and notes it on the item of the cart that is named.
+ * Shows a product with what its session says (part 2, "POST /render"), and notes on the item of the cart that is named how it
+ * looks: its name, colour and place are those that were shown.
  * @throws NotFound for no session, product or item; as renderProduct
  */
 export async function renderForSession(
@@ -58,18 +65,22 @@ export async function renderForSession(
   const { catalogProductId, cartItemId } = body
   const session = await getFanSession(ctx.db, body.sessionId)
   const item = cartItemId === undefined ? undefined : await itemOf(ctx, cart, session, { cartItemId, catalogProductId })
-  const { previewFilename, cleanFilename } = await renderProduct(ctx, {
+  const art = await artOf(ctx, cart, session, { item, catalogProductId, designId: body.designId ?? null })
+  const { previewFilename, cleanFilename, choice } = await renderProduct(ctx, {
     session,
     catalogProductId,
-    ...(await artOf(ctx, cart, session, { item, catalogProductId, designId: body.designId ?? null })),
+    ...art,
     placement: body.placement ?? item?.placement,
     color: body.color ?? item?.color,
     fanName: body.fanName ?? item?.fanName ?? session.fanName,
     visitor,
   })
   const files = { previewFilename, cleanFilename }
+  const designId = body.designId ?? item?.designId ?? null
+  // Where the product shows no name, one that it carries otherwise stays.
+  const shown = { ...files, ...choice, designId, artKey: art.artKey, fanName: choice.fanName ?? item?.fanName ?? null }
   // Meanwhile it may have been taken out, or ordered.
-  if (item && !(await cart.storeRender(ctx.db, item.id, session.id, files))) throw noItem()
+  if (item && !(await cart.storeRender(ctx.db, item.id, session.id, shown))) throw noItem()
   return files
 }
 

@@ -17,6 +17,8 @@ export type Render = {
   previewKey: string
   cleanKey: string
   printKey: string | null
+  /** What was drawn: the placement, the colour and the name where they were left out, or are set otherwise than asked. */
+  choice: { placement: string | null; color: string | null; fanName: string | null }
 }
 
 export type RenderRequest = {
@@ -54,15 +56,16 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
   const { placement, color } = assertKnown(sellable, config, request)
   const name = config.name && fanName ? settableName(fanName) : ''
   if (config.name && name !== '') await assertNameSettable(ctx, name, config.name)
+  const choice = { placement, color, fanName: name === '' ? null : name }
   const made = await makeOnce(ctx, {
     sessionId: session.id,
     campaignId: campaign.id,
     catalogProductId,
     config: withPlaqueOf(config, campaign.config.plaqueConfig),
-    choice: { artKey, placement, color, fanName: name === '' ? null : name },
+    choice: { artKey, ...choice },
   })
   const { previewKey, cleanKey } = made
-  return { ...made, previewFilename: filenameOf(previewKey), cleanFilename: filenameOf(cleanKey) }
+  return { ...made, choice, previewFilename: filenameOf(previewKey), cleanFilename: filenameOf(cleanKey) }
 }
 
 function configOf({ product }: Sellable): RendererConfig {

@@ -165,6 +165,16 @@ test('an item of the cart keeps what it looks like, with its own side and name',
   expect(JSON.stringify(session.body)).toContain(body.previewFilename)
   expect((await render(fan, 'mug', { cartItemId: item.id })).status).toBe(404)
   expect((await render(await fanWithArt(), 'tee', { cartItemId: item.id })).status).toBe(404)
+  // What is made is what was shown: one never says otherwise than the other.
+  await render(fan, 'tee', { cartItemId: item.id, placement: 'back' })
+  const [shown] = (await fan.get(`/api/merch/session/${fan.sessionId}`)).body.data.cartItems
+  expect(shown).toMatchObject({ id: item.id, placement: 'back', artKey: fan.artKey })
+  const [plaque] = (
+    await fan.fill([{ catalogProductId: shop.products.plaque, artKey: fan.artKey, fanName: 'Ada', quantity: 1 }])
+  ).body.data.items
+  await render(fan, 'plaque', { cartItemId: plaque.id, fanName: ' Eve ' })
+  const [engraved] = (await fan.get(`/api/merch/session/${fan.sessionId}`)).body.data.cartItems
+  expect(engraved).toMatchObject({ id: plaque.id, fanName: 'Eve' })
 })
 
 test('who has no session, no art or another’s art is told so', async () => {

@@ -165,11 +165,22 @@ export async function storeRender(
   db: Pick<Db, 'updateTable'>,
   cartItemId: string,
   sessionId: string,
-  { previewFilename, cleanFilename }: { previewFilename: string; cleanFilename: string },
+  shown: Pick<
+    CartItem,
+    'previewFilename' | 'cleanFilename' | 'designId' | 'artKey' | 'placement' | 'color' | 'fanName'
+  >,
 ): Promise<boolean> {
   const stored = await db
     .updateTable('merch_cart_items')
-    .set({ preview_filename: previewFilename, clean_filename: cleanFilename })
+    .set({
+      preview_filename: shown.previewFilename,
+      clean_filename: shown.cleanFilename,
+      design_id: shown.designId,
+      art_key: shown.artKey,
+      placement: shown.placement,
+      color: shown.color,
+      fan_name: shown.fanName,
+    })
     .where('id', '=', cartItemId)
     .where('session_id', '=', sessionId)
     .where('order_id', 'is', null)
