@@ -56,8 +56,8 @@ describe('a session’s cart', () => {
     const fan = await fanOf(world, shop)
     const [row] = (await fan.fill([tee(shop)])).body.data.items
     const pictures = { previewFilename: 'a.webp', cleanFilename: 'b.webp' }
-    expect(await storeRender(world.database.kysely, row.id, fan.internalId, pictures)).toBe(true)
-    expect(await storeRender(world.database.kysely, row.id, 'f'.repeat(32), pictures)).toBe(false)
+    expect(await storeRender(world.database.kysely, row.id, fan.internalId, { ...row, ...pictures })).toBe(true)
+    expect(await storeRender(world.database.kysely, row.id, 'f'.repeat(32), { ...row, ...pictures })).toBe(false)
     const kept = (await fan.fill([piece(shop, 'mug'), tee(shop, { quantity: 5 })])).body.data.items
     expect(kept[1]).toMatchObject({ id: row.id, quantity: 5, ...pictures })
     const art = await makeArt(world, shop, fan.internalId)
@@ -84,7 +84,7 @@ describe('a session’s cart', () => {
     for (const otherwise of [{ fanName: 'Ada' }, { size: 'l' }, { color: 'white' }, { placement: 'back' }]) {
       const [row] = (await fan.fill([tee(own)])).body.data.items
       const pictures = { previewFilename: 'a.webp', cleanFilename: 'b.webp' }
-      await storeRender(world.database.kysely, row.id, fan.internalId, pictures)
+      await storeRender(world.database.kysely, row.id, fan.internalId, { ...row, ...pictures })
       const [changed] = (await fan.fill([tee(own, otherwise)])).body.data.items
       expect(changed, JSON.stringify(otherwise)).toMatchObject({ previewFilename: null, cleanFilename: null })
     }
