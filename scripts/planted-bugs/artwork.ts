@@ -109,8 +109,8 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     'art that was ordered goes with its session',
     {
       file: `${ART}/queries/art.ts`,
-      from: `      and (not is_kept or kept_until <= \${at}::timestamptz)\n`,
-      to: `      and (not is_kept or \${at}::timestamptz > to_timestamp(0))\n`,
+      from: 'using art where a.art_key = art.art_key and not art.stays\n',
+      to: 'using art where a.art_key = art.art_key\n',
     },
     FOLLOWS,
   ),

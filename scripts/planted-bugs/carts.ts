@@ -24,15 +24,6 @@ export const CART_BUGS: readonly PlantedBug[] = [
     OVER_HTTP,
   ),
   planted(
-    'somebody signed in who has no cart is shown somebody’s',
-    {
-      file: `${CARTS}/queries/carts.ts`,
-      from: "cart('owner_user_id', '=', userId)]",
-      to: "cart('owner_user_id', 'is not', null)]",
-    },
-    OVER_HTTP,
-  ),
-  planted(
     'what is sold no more is put into carts',
     {
       file: `${CARTS}/write-cart.ts`,

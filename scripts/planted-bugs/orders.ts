@@ -12,8 +12,8 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     'a print order whose answer was lost is made again',
     {
       file: `${ORDERS}/print-request.ts`,
-      from: '      externalId: order.id,\n',
-      to: `      externalId: \`\${order.id}-\${claimed.attempts}\`,\n`,
+      from: '      externalId: claimed.printId,\n',
+      to: `      externalId: \`\${claimed.printId}-\${claimed.attempts}\`,\n`,
     },
     MADE,
   ),
