@@ -1,5 +1,5 @@
 import { type CartStory, left } from './cart-teller.ts'
-import { openShop, piece } from './merch-shop.ts'
+import { openShop, piece, showGoods } from './merch-shop.ts'
 import { expectOk } from './offers.ts'
 
 /** Of carts that are bought, mailed before, closed to mail, or a person's own. */
@@ -84,7 +84,9 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     name: 'opened on another device, and bought there',
     mails: ['a'],
     twelveDaysAgo: async (the) => {
-      expectOk(await (await the.fan('fan', { leaves: 'a' })).fill([piece(the.shop, 'sticker')]))
+      const fan = await the.fan('fan', { leaves: 'a' })
+      expectOk(await fan.fill([piece(the.shop, 'sticker')]))
+      await showGoods(the.world, fan.internalId)
     },
     sixDaysAgo: async (the) => {
       const { sessionId, browser } = await the.restore('a')

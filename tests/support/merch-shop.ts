@@ -179,7 +179,7 @@ const WITH_NAME = {
 }
 
 /** As if their page had shown what is in the cart and needs no art: what nothing is known of that could be made is not sold. */
-async function showGoods(world: World, internalId: string): Promise<void> {
+export async function showGoods(world: World, internalId: string): Promise<void> {
   const db = world.database.kysely
   const rows = await db
     .selectFrom('merch_cart_items')

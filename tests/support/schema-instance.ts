@@ -2,6 +2,7 @@
 export type JsonSchema = {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
+  patternProperties?: Record<string, JsonSchema>
   required?: string[]
   items?: JsonSchema
   anyOf?: JsonSchema[]
@@ -63,8 +64,9 @@ export function spoil(schema: JsonSchema, instance: unknown, path = 'body'): Spo
     )
   }
   if (isObject(instance)) {
-    // Where a schema says so, any field may stand.
-    if (schema.additionalProperties !== true)
+    // In a map any field may stand whose name fits.
+    const fields = Object.keys(schema.patternProperties ?? {})
+    if (!fields.some((pattern) => new RegExp(pattern).test('not a field')))
       wrong.push({ what: `${path} with an unknown field`, value: { ...instance, 'not a field': 1 } })
     for (const [name, inner] of Object.entries(schema.properties ?? {})) {
       for (const { what, value } of spoil(inner, instance[name], `${path}.${name}`))

@@ -22,6 +22,10 @@ const NONE = {
   linkVisits: 0,
   fanSteps: 0,
   leads: 0,
+  endedCarts: 0,
+  idleCarts: 0,
+  recoveryAddresses: 0,
+  recoveryLinks: 0,
 }
 const TABLES = ['outgoing_mails', 'mail_events', 'mailbox.mails', 'processor_events', 'notifications'] as const
 

@@ -39,6 +39,12 @@ export const IDENTITY = {
   talentName: withExample(Text(), 'Mara Lindqvist'),
 }
 
+/** Which campaign something is of. */
+export const CampaignName = named(
+  'MerchCampaignName',
+  Exactly({ id: IDENTITY.id, slug: IDENTITY.slug, name: IDENTITY.name }),
+)
+
 /** A campaign as admins see it. */
 export const CampaignView = named(
   'Campaign',

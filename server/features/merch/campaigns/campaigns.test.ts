@@ -239,7 +239,9 @@ test('a seller who is erased leaves a campaign that is over, without a name and 
   world.clock.advance(60 * DAY_MS)
   await world.cron('/api/privacy/cron/erasures')
   await world.cron('/api/privacy/cron/erasures')
-  const { data } = (await world.stranger().get(`/api/merch/campaign/${campaign.slug}`)).body
+  // Its address was made of the name, too.
+  expect((await world.stranger().get(`/api/merch/campaign/${campaign.slug}`)).status).toBe(404)
+  const { data } = (await world.stranger().get(`/api/merch/campaign/closed-${campaign.id.slice(-12)}`)).body
   expect(data).toMatchObject({ status: 'ENDED', shutdownMode: 'ENDED', seller: null, copy: { thankYouMessage: null } })
   expect(JSON.stringify(data)).not.toContain('Mara')
 })

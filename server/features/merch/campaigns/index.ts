@@ -13,7 +13,7 @@ import { getCampaignLifecycleRoute, listActiveCampaignsRoute } from './routes/pu
 
 export { assertCampaignOpen, noCampaign } from './assert-campaign-open.ts'
 export type { CampaignConfig, PlaqueConfig } from './campaign-groups.ts'
-export { IDENTITY, LIFE, lifeOf, ShopFlow } from './campaign-view.ts'
+export { CampaignName, IDENTITY, LIFE, lifeOf, ShopFlow } from './campaign-view.ts'
 export type { CampaignHandlers, ClosingHandlers } from './closing-handlers.ts'
 export { phaseOf } from './domain/lifecycle.ts'
 export { shownLife } from './domain/shown-life.ts'

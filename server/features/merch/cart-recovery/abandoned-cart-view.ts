@@ -15,7 +15,8 @@ import {
   Text,
   Time,
 } from '../../../platform/http/schemas.ts'
-import type { RowInCart } from '../carts/index.ts'
+import { CampaignName } from '../campaigns/index.ts'
+import { CartStatusName, type RowInCart } from '../carts/index.ts'
 import { REVIEW_LABELS, REVIEW_STATUSES } from './domain/review-status.ts'
 import type { ReviewRow } from './queries/cart-reviews.ts'
 import type { AbandonedCart, LeftItem } from './queries/list-abandoned-carts.ts'
@@ -54,14 +55,12 @@ export const viewReview = (review: ReviewRow): Static<typeof CartReviewView> => 
   updatedAt: isoTime(review.updated_at),
 })
 
-const Campaign = Exactly({ id: Id, slug: Text(), name: Text() })
-
 /** The contract's columns (part 2, "Abandoned carts"), one row a logical cart. */
 export const AbandonedCartView = named(
   'MerchAbandonedCart',
   Exactly({
     id: Id,
-    status: OneOf(['active', 'converted', 'discarded', 'abandoned']),
+    status: CartStatusName,
     createdAt: Time,
     lastTouchedAt: Time,
     abandonedAt: Time,
@@ -71,7 +70,7 @@ export const AbandonedCartView = named(
     value: Type.Array(Exactly({ currency: Currency, amountMinorUnit: Money }), {
       description: 'What it comes to, an entry a currency.',
     }),
-    campaigns: Type.Array(Campaign, { description: 'Whose pieces lie in it, or lay in it when it was left.' }),
+    campaigns: Type.Array(CampaignName, { description: 'Whose pieces lie in it, or lay in it when it was left.' }),
     email: NullableText(254),
     automatedEmailSentAt: NullableTime,
     openedAt: NullableTime,

@@ -6,9 +6,12 @@ import {
   NullableId,
   NullableText,
   named,
+  OneOf,
   Text,
   withExample,
 } from '../../../platform/http/schemas.ts'
+
+export const CartStatusName = named('MerchCartStatus', OneOf(['active', 'converted', 'discarded', 'abandoned']))
 
 /** A row of a cart, or of an order once it has one: then nothing changes it any more (part 2, "Cart item"). */
 export type CartItem = {

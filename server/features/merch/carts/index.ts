@@ -4,7 +4,7 @@ import { getGlobalCartRoute } from './routes/get-global-cart-route.ts'
 import { putCartRoute } from './routes/put-cart-route.ts'
 
 export { captureAddress } from './capture-address.ts'
-export { type CartItem, CartItemView, viewCartItem } from './cart-item.ts'
+export { type CartItem, CartItemView, CartStatusName, viewCartItem } from './cart-item.ts'
 export { copyRows } from './copy-rows.ts'
 export { emptyCart } from './empty-cart.ts'
 export { takeDesignArt } from './find-designs-art.ts'

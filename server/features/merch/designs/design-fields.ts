@@ -14,6 +14,9 @@ const nullableOneOf = <const Words extends readonly string[]>(words: Words, desc
 
 export const NullableGender = named('DesignGender', nullableOneOf(GENDERS), 'female')
 export const NullableAgeGroup = named('DesignAgeGroup', nullableOneOf(AGE_GROUPS), '20s')
+/** How the art of a store's design stands (part 2, "Design asset status"). */
+export const ASSET_STATUSES = ['pending', 'generating', 'ready', 'error'] as const
+export const AssetStatusName = named('DesignAssetStatus', OneOf(ASSET_STATUSES), 'ready')
 export const QualityTierName = named('QualityTier', OneOf(QUALITY_TIERS))
 
 const Picture = (description?: string) =>

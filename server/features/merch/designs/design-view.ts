@@ -20,6 +20,7 @@ import {
 } from '../../../platform/http/schemas.ts'
 import { addressOf } from '../../media/files/index.ts'
 import {
+  AssetStatusName,
   DESIGN_FIELDS,
   DesignConfigBody,
   type DesignConfigFields,
@@ -78,7 +79,7 @@ const InheritedConfig = named(
 const ArtOfDesignView = named(
   'MerchDesignArt',
   Exactly({
-    assetStatus: OneOf(['pending', 'generating', 'ready', 'error']),
+    assetStatus: AssetStatusName,
     generatingStartedAt: NullableTime,
     displayImageUrl: withExample(NullableWebUrl, `http://localhost:3000/media/${STORY.templateKey}`),
     renderedProductPreviews: Type.Array(

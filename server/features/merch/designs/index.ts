@@ -9,6 +9,7 @@ import {
   readDesignRoute,
 } from './routes/manage-designs-routes.ts'
 
+export { type ASSET_STATUSES, AssetStatusName } from './design-fields.ts'
 export type { AgeGroup, BgRemovalMode, Gender, QualityTier } from './domain/resolution.ts'
 export { findLackingDesign } from './find-lacking-design.ts'
 export type { ShownDesign } from './queries/design-row.ts'

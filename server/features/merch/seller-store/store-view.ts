@@ -16,6 +16,7 @@ import {
 } from '../../../platform/http/schemas.ts'
 import { LIFE } from '../campaigns/index.ts'
 import { PRODUCT_FIELDS, ProductPicture } from '../catalog/index.ts'
+import { AssetStatusName } from '../designs/index.ts'
 import { CURATED_SKUS } from './curated-products.ts'
 
 export const Sku = named('CuratedSku', OneOf(CURATED_SKUS))
@@ -75,7 +76,7 @@ const StoreDesignView = named(
     id: withExample(Id, STORY.designId),
     filterId: withExample(NullableId, STORY.filterId),
     name: withExample(Text(), 'Riso print'),
-    assetStatus: OneOf(['pending', 'generating', 'ready', 'error']),
+    assetStatus: AssetStatusName,
     displayImageUrl: withExample(NullableWebUrl, `http://localhost:3000/media/${STORY.storePictureKey}`),
     renderedProductPreviews: Type.Array(Preview),
     fault: withExample(NullableText(), null),

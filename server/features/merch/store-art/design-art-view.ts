@@ -1,8 +1,5 @@
 import { STORY } from '../../../platform/http/description/example-story.ts'
-import { Exactly, Id, named, OneOf, Text, withExample } from '../../../platform/http/schemas.ts'
-import { ASSET_STATUSES } from './design-art.ts'
-
-export const AssetStatusName = named('DesignAssetStatus', OneOf(ASSET_STATUSES), 'ready')
+import { Exactly, Id, named, Text, withExample } from '../../../platform/http/schemas.ts'
 
 /** A picture of a store's, as everybody sees it. */
 export const STORE_PICTURE =

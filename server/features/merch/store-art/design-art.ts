@@ -1,5 +1,6 @@
+import type { ASSET_STATUSES } from '../designs/index.ts'
+
 /** How the art of a store's design stands (part 2, "Design asset status"). */
-export const ASSET_STATUSES = ['pending', 'generating', 'ready', 'error'] as const
 export type AssetStatus = (typeof ASSET_STATUSES)[number]
 
 /** A product with the art on it, for everybody to see. */

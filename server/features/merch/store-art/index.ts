@@ -4,7 +4,7 @@ import { backfillStoreArtJob } from './jobs/backfill-store-art-job.ts'
 import { ensureStoreAssetsRoute, findStoreAssetsRoute } from './routes/ensure-assets-routes.ts'
 
 export type { DesignArt } from './design-art.ts'
-export { AssetStatusName, ProductPreviewView } from './design-art-view.ts'
+export { ProductPreviewView } from './design-art-view.ts'
 export { ensureDesignArt } from './ensure-design-art.ts'
 export { findLackingStoreArt } from './find-lacking-art.ts'
 export { keepStoreArt } from './keep-store-art.ts'

@@ -25,7 +25,8 @@ import {
   viewGroups,
 } from '../campaigns/index.ts'
 import { PRODUCT_FIELDS, ProductPicture, type Sellable, viewImages } from '../catalog/index.ts'
-import { AssetStatusName, ProductPreviewView, type ShownDesignWithArt } from '../store-art/index.ts'
+import { AssetStatusName } from '../designs/index.ts'
+import { ProductPreviewView, type ShownDesignWithArt } from '../store-art/index.ts'
 
 const Major = withExample(Type.Number({ description: 'In whole units of the currency, exact to its digits.' }), 59)
 

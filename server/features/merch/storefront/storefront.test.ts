@@ -31,7 +31,7 @@ test('a storefront is one answer: what the campaign says, sells and makes art by
     shutdownMode: 'NONE',
     branding: { partnerLogoAssetId: logo.id, partnerLogoUrl: logo.url, heroImageUrl: null, primaryColor: '#e4572e' },
     studio: { studioHeadline: null },
-    legal: { legalFooterConsentType: 'checkbox' },
+    legal: { legalFooterConsentType: 'implied' },
     config: { currency: 'USD', shippingFlatRate: 7.05, allowedCountries: ['US', 'SE'], plaqueConfig: null },
     copy: { desktopTitle: 'The shop' },
     shopFlow: 'art_first',

@@ -1,24 +1,24 @@
 import Type from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id, isoTime, Nullable, named, OneOf, Text, Time } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, isoTime, Nullable, named, Text, Time } from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
+import { CampaignName } from '../../campaigns/index.ts'
 import { findCartCookie } from '../cart-cookie.ts'
-import { CartItemView, viewCartItem } from '../cart-item.ts'
+import { CartItemView, CartStatusName, viewCartItem } from '../cart-item.ts'
 import { findGlobalCart } from '../find-global-cart.ts'
 import type { CartHandlers } from '../handlers.ts'
 import type { RowInCart } from '../queries/rows-in-carts.ts'
 
-const Campaign = Exactly({ id: Id, slug: Text(), name: Text() })
 const Answer = named(
   'MerchGlobalCart',
   Exactly({
     cart: Nullable(
       Exactly({
         id: Id,
-        status: OneOf(['active', 'converted', 'discarded', 'abandoned']),
+        status: CartStatusName,
         lastTouchedAt: Time,
-        campaigns: Type.Array(Exactly({ campaign: Campaign, items: Type.Array(CartItemView) })),
+        campaigns: Type.Array(Exactly({ campaign: CampaignName, items: Type.Array(CartItemView) })),
       }),
     ),
   }),

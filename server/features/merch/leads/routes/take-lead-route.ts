@@ -23,7 +23,7 @@ export const takeLeadRoute = defineRoute({
       name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
       email: Email,
       message: Type.Optional(Text({ maxLength: 5000 })),
-      data: Type.Optional(Type.Object({}, { additionalProperties: true })),
+      data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
       website: Type.Optional(
         Text({ maxLength: 2048, description: 'For programs that fill in everything: leave it empty.' }),
       ),

@@ -14,7 +14,8 @@ import {
 } from '../../../../platform/http/schemas.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
-import { AssetStatusName, ProductPreviewView, STORE_PICTURE } from '../design-art-view.ts'
+import { AssetStatusName } from '../../designs/index.ts'
+import { ProductPreviewView, STORE_PICTURE } from '../design-art-view.ts'
 import { ensureStoreAssets, findStoreAssets } from '../ensure-store-assets.ts'
 
 /** The contract's limit, and by when it is answered whatever stands. */
