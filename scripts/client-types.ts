@@ -126,6 +126,9 @@ function plainType(type: string | undefined, schema: Node, indent: string): stri
     case 'object':
       return objectType(schema, indent)
     case undefined:
+      // Of a map that takes anything.
+      if (Object.keys(schema).length === 0) return 'unknown'
+      throw new Error(`There is no type for the schema ${JSON.stringify(schema)} yet.`)
     default:
       throw new Error(`There is no type for the schema ${JSON.stringify(schema)} yet.`)
   }

@@ -2551,7 +2551,7 @@ export type MatchTalentsBody = {
 
 export type MerchAbandonedCart = {
   id: string
-  status: 'active' | 'converted' | 'discarded' | 'abandoned'
+  status: MerchCartStatus
   createdAt: string
   lastTouchedAt: string
   abandonedAt: string
@@ -2568,11 +2568,7 @@ export type MerchAbandonedCart = {
     amountMinorUnit: number
   }[]
   /** Whose pieces lie in it, or lay in it when it was left. */
-  campaigns: {
-    id: string
-    slug: string
-    name: string
-  }[]
+  campaigns: MerchCampaignName[]
   email: string | null
   automatedEmailSentAt: string | null
   openedAt: string | null
@@ -2685,6 +2681,12 @@ export type MerchCampaignConfigAnswer = {
   data: MerchCampaignConfig
 }
 
+export type MerchCampaignName = {
+  id: string
+  slug: string
+  name: string
+}
+
 export type MerchCartItem = {
   id: string
   campaignId: string
@@ -2743,6 +2745,8 @@ export type MerchCartReviewAnswer = {
 
 export type MerchCartReviewStatus = 'new' | 'contacted' | 'recovered' | 'lost'
 
+export type MerchCartStatus = 'active' | 'converted' | 'discarded' | 'abandoned'
+
 export type MerchColor = {
   key: string
   label: string
@@ -2784,7 +2788,7 @@ export type MerchDesignAnswer = {
 }
 
 export type MerchDesignArt = {
-  assetStatus: 'pending' | 'generating' | 'ready' | 'error'
+  assetStatus: DesignAssetStatus
   generatingStartedAt: string | null
   displayImageUrl: string | null
   renderedProductPreviews: {
@@ -2892,14 +2896,10 @@ export type MerchGender = 'female' | 'male' | 'not-distinctive'
 export type MerchGlobalCart = {
   cart: {
     id: string
-    status: 'active' | 'converted' | 'discarded' | 'abandoned'
+    status: MerchCartStatus
     lastTouchedAt: string
     campaigns: {
-      campaign: {
-        id: string
-        slug: string
-        name: string
-      }
+      campaign: MerchCampaignName
       items: MerchCartItem[]
     }[]
   } | null
@@ -4526,7 +4526,7 @@ export type SellerStoreDesign = {
   id: string
   filterId: string | null
   name: string
-  assetStatus: 'pending' | 'generating' | 'ready' | 'error'
+  assetStatus: DesignAssetStatus
   displayImageUrl: string | null
   renderedProductPreviews: SellerStorePreview[]
   fault: string | null

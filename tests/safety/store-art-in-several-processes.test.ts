@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { MINUTE_MS } from '../../server/platform/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '../../server/platform/clock.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { CRASH_ENV } from '../support/crashes/crash-config.ts'
 import { playedArtists } from '../support/merch-artwork.ts'
@@ -98,6 +98,9 @@ describe.skipIf(inject('template').engine === 'pglite')('art of a store, in seve
     for (const each of [world, other]) each.clock.advance(6 * MINUTE_MS)
     expect((await waiting).body).toMatchObject({ status: 'ready', pending: 0 })
     expect(artists.asked.images).toHaveLength(1)
+    // What the killed one had stored and nobody kept goes within a day.
+    for (const each of [world, other]) each.clock.advance(25 * HOUR_MS)
+    await world.cron('/api/media/cron/sweep')
     await expectNothingLeftOver(store)
   })
 

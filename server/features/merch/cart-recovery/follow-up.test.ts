@@ -88,6 +88,11 @@ describe('the provider’s events', () => {
       ).toBe(400)
   })
 
+  test('are a list of JSON, of a megabyte at most', async () => {
+    expect(await post([{ reason: 'x'.repeat(1_100_000) }])).toBe(413)
+    expect(await post([], { 'content-type': 'application/x-www-form-urlencoded' })).toBe(415)
+  })
+
   test('that tell of a bounce keep mail from the address', async () => {
     const email = `${crypto.randomUUID()}@carts.test`
     expect(await post([{ sg_event_id: email, event: 'bounce', type: 'bounce', email, timestamp: seconds() }])).toBe(200)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { consent } from '../../../../tests/support/likeness.ts'
 import { playedArtists } from '../../../../tests/support/merch-artwork.ts'
 import { confirmPayment, HOME } from '../../../../tests/support/merch-shop.ts'
@@ -9,6 +9,7 @@ import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
+import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 import { installCuratedProducts } from './install-curated-products.ts'
 
@@ -66,6 +67,29 @@ test('what stores sell is put into a bare catalog once, by however many need it 
     ['DEFAULT-HOODIE1', 1],
     ['DEFAULT-TSHIRT1', 7],
   ])
+})
+
+test('while nothing can be stored nobody sells what is not there yet: 503, and all of it a little later', async () => {
+  const db = world.database.kysely
+  const { storage } = world.app.ctx
+  const talent = await world.talent()
+  const { url } = await bringPhoto(talent)
+  await db.deleteFrom('merch_catalog_products').execute()
+  await db.deleteFrom('installation').where('key', '=', 'curated-products').execute()
+  const asked = () => [
+    talent.get('/api/merch/seller/catalog'),
+    talent.post('/api/merch/seller/store', {
+      name: 'Not yet',
+      uploadedImageUrl: url,
+      products: [{ sku: 'DEFAULT-TSHIRT1', enabled: true }],
+      designs: [],
+      publish: false,
+    }),
+  ]
+  const put = vi.spyOn(storage, 'put').mockRejectedValue(new StorageUnavailable('The disk is full.'))
+  for (const answer of await Promise.all(asked())) expect(answer.status).toBe(503)
+  put.mockRestore()
+  for (const answer of await Promise.all(asked())) expect(answer.status).toBe(200)
 })
 
 describe('a preview before the save', () => {
