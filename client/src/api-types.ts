@@ -8656,7 +8656,7 @@ export type ApiOperations = {
       | ConflictError | CampaignClosedError | PreviewSessionError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | NothingToPayError | UnprocessableEntityError
+      | NothingToPayError | UnprocessableEntityError | BriefRefusedError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -8675,7 +8675,7 @@ export type ApiOperations = {
       | ConflictError | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | UnprocessableEntityError | BriefRefusedError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

@@ -9,8 +9,8 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
     'art of another fan is put on a product',
     {
       file: `${RENDERING}/render-product.ts`,
-      from: '  if (art?.sessionId !== session.id)\n',
-      to: '  if (art?.sessionId === session.campaignId)\n',
+      from: '  if (!own.some((art) => art.artKey === artKey))\n',
+      to: '  if (own.length < 0)\n',
     },
     RENDER,
   ),

@@ -15,6 +15,13 @@ export const SELLER_STORE_SETTINGS = {
     group,
     help: 'Where sellers’ stores are at home, in two letters (ISO 3166-1): orders to it are sent at the rate for home.',
   }),
+  STORE_ART_PER_DAY: integer({
+    default: 200,
+    min: 1,
+    max: 100_000,
+    group,
+    help: 'Pictures that are drawn for one seller’s store on a day (UTC), by whoever wants them; the rest follows the next day.',
+  }),
   STORE_PREVIEWS_PER_DAY: integer({
     default: 20,
     min: 0,

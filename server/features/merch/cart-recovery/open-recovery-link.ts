@@ -13,7 +13,8 @@ export async function openRecoveryLink(ctx: Context, token: string): Promise<Ope
   const link = await findRecoveryLink(ctx.db, recoveryDigest(token), ctx.clock.now())
   if (!link) return undefined
   const found = await listRowsOfSessions(ctx.db, link.sessionIds, { environment: ctx.config.CAMPAIGN_ENVIRONMENT })
-  const rows = found.filter(({ isPreview }) => !isPreview)
+  // An address that was put right since is shown nothing more.
+  const rows = found.filter(({ isPreview, email }) => !isPreview && (email === null || email === link.email))
   const [first] = rows
   return first && { cartId: link.cartId, link, rows }
 }

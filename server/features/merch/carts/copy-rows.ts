@@ -30,7 +30,8 @@ export async function copyRows(
 ): Promise<number> {
   const cart =
     userId === null ? await forkFor(trx, { rootId, email, session, at }) : await ownCart(trx, session, userId, at)
-  await putSessionEmail(trx, { sessionId: session.id, email, at })
+  // Whoever is signed in has a cart of their own, of which the address that was mailed hears nothing.
+  if (userId === null) await putSessionEmail(trx, { sessionId: session.id, email, at })
   const rows = (await findRows(trx, rowIds)).filter(({ campaignId }) => campaignId === session.campaignId)
   const copies: CartItem[] = rows.slice(0, MOST_ITEMS).map((row, position) => ({
     ...row,

@@ -22,6 +22,7 @@ export async function makeOrder(trx: Trx, input: Parameters<typeof createOrder>[
     )
   }
   const { session, campaign, mode, at } = input
-  await creditOrdered(trx, { sessionId: session.id, campaign, mode }, at)
+  // What cost nothing would be votes for nothing.
+  if (input.payment !== null) await creditOrdered(trx, { sessionId: session.id, campaign, mode }, at)
   return order
 }

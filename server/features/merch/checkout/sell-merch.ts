@@ -59,7 +59,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     const snapshot = checkout?.snapshot
     // Nobody is left to make it for.
     if (!snapshot) return 'refused'
-    if (!session || !campaign || !isOpen(campaign, at)) {
+    const isClosed = !campaign || !isOpen(campaign, at) || (await isBlocked(trx, payment.sellerAccountId))
+    if (!session || !campaign || isClosed) {
       await tellReturned(trx, snapshot, 'closed', at)
       return 'refused'
     }

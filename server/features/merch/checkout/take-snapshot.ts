@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import { unprocessable } from '../../../platform/errors.ts'
+import { assertNameAllowed } from '../artwork/index.ts'
 import type { FanSession, ShippingInfo } from '../fan-sessions/index.ts'
 import type { OrderSnapshot } from '../orders/index.ts'
 import { assertPrintable } from './assert-printable.ts'
@@ -14,13 +15,15 @@ const ADDRESS = [
 
 /**
  * What exactly is bought, by whom and where it goes: the order is made of this and of nothing that comes later (threat M6).
- * @throws UnprocessableEntity for an empty cart, a code that does not hold, art that is gone, and whatever is missing.
+ * @throws BRIEF_REFUSED for a name that is not set on anything, and 503 when nobody can judge it; UnprocessableEntity for an empty cart, a code that does not hold, art that is gone, and whatever is missing.
  */
 export async function takeSnapshot(ctx: Context, session: FanSession, price: PricedOrder): Promise<OrderSnapshot> {
   if (price.items.length === 0) throw unprocessable('The cart is empty. Put something into it first.')
   if (price.discountProblem !== null)
     throw unprocessable(`The code “${price.discountCode}” takes nothing off now. Take it out of the cart.`)
   await assertPrintable(ctx, session, price)
+  // Also of a piece that was never shown: what is engraved is what the cart says.
+  for (const name of new Set(price.items.map(({ fanName }) => fanName))) await assertNameAllowed(ctx, name)
   const { email, name } = readBuyer(session)
   return {
     items: price.items,

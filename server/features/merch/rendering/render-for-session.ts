@@ -2,8 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { notFound, unprocessable } from '../../../platform/errors.ts'
 import { findArt } from '../artwork/index.ts'
-import { type Campaign, findCampaign } from '../campaigns/index.ts'
+import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import { findSellable } from '../catalog/index.ts'
+import { selectDesign } from '../designs/index.ts'
 import { type FanSession, getFanSession } from '../fan-sessions/index.ts'
 import { renderProduct } from './render-product.ts'
 
@@ -65,6 +66,10 @@ export async function renderForSession(
   const { catalogProductId, cartItemId } = body
   const session = await getFanSession(ctx.db, body.sessionId)
   const item = cartItemId === undefined ? undefined : await itemOf(ctx, cart, session, { cartItemId, catalogProductId })
+  const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
+  // Before anything is made for it.
+  if (campaign) assertCampaignOpen(campaign, 'work', ctx.clock.now(), visitor)
+  await assertDesign(ctx, session, body.designId)
   const art = await artOf(ctx, cart, session, { item, catalogProductId, designId: body.designId ?? null })
   const { previewFilename, cleanFilename, choice } = await renderProduct(ctx, {
     session,
@@ -72,16 +77,35 @@ export async function renderForSession(
     ...art,
     placement: body.placement ?? item?.placement,
     color: body.color ?? item?.color,
-    fanName: body.fanName ?? item?.fanName ?? session.fanName,
+    fanName: body.fanName ?? (item ? item.fanName : session.fanName),
     visitor,
   })
   const files = { previewFilename, cleanFilename }
-  const designId = body.designId ?? item?.designId ?? null
-  // Where the product shows no name, one that it carries otherwise stays.
-  const shown = { ...files, ...choice, designId, artKey: art.artKey, fanName: choice.fanName ?? item?.fanName ?? null }
   // Meanwhile it may have been taken out, or ordered.
-  if (item && !(await cart.storeRender(ctx.db, item.id, session.id, shown))) throw noItem()
+  const shown = item && { ...files, ...shownOf(item, body, { ...choice, artKey: art.artKey }) }
+  if (shown && !(await cart.storeRender(ctx.db, item.id, session.id, shown))) throw noItem()
   return files
+}
+
+/** What was said with the request holds for the item from now on; the rest of it stays as it is. */
+const shownOf = (
+  item: CartRow,
+  { designId, placement, color, fanName }: Body,
+  drawn: Pick<ShownOnItem, 'artKey' | 'placement' | 'color' | 'fanName'>,
+): Omit<ShownOnItem, 'previewFilename' | 'cleanFilename'> => ({
+  designId: designId ?? item.designId,
+  artKey: designId === undefined ? item.artKey : drawn.artKey,
+  placement: placement === undefined ? (item.placement ?? null) : drawn.placement,
+  color: color === undefined ? item.color : drawn.color,
+  // Where the product shows no name, one that it carries otherwise stays.
+  fanName: fanName === undefined || (drawn.fanName === null && fanName.trim() !== '') ? item.fanName : drawn.fanName,
+})
+
+/** @throws UnprocessableEntity for a design of elsewhere */
+async function assertDesign(ctx: Context, { campaignId }: FanSession, designId: string | undefined): Promise<void> {
+  if (designId === undefined) return
+  if (campaignId === null || !(await selectDesign(ctx.db, { campaignId, designId })))
+    throw unprocessable('This campaign has no such design. Choose one of its own.')
 }
 
 async function itemOf(

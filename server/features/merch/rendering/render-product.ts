@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { badRequest, notFound, unprocessable } from '../../../platform/errors.ts'
 import { placementOf, type RendererConfig, settableName } from '../../../platform/pictures/composing/index.ts'
-import { findArt } from '../artwork/index.ts'
+import { findArtsOf } from '../artwork/index.ts'
 import { assertCampaignOpen, findCampaign } from '../campaigns/index.ts'
 import { findSellable, type Sellable } from '../catalog/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
@@ -83,8 +83,8 @@ async function assertArt(
     if (product.type === 'general') return
     throw badRequest('This session has no art yet. Generate some, then ask again.')
   }
-  const art = await findArt(ctx.db, artKey)
-  if (art?.sessionId !== session.id)
+  const own = await findArtsOf(ctx.db, session.id)
+  if (!own.some((art) => art.artKey === artKey))
     throw badRequest('This art is none of the session’s. Choose one of its candidates.')
 }
 

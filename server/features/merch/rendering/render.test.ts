@@ -214,6 +214,10 @@ test('a name that cannot be set is refused, saying by which characters', async (
     status: 422,
     body: { code: 'BRIEF_REFUSED', details: { issues: [{ path: 'fanName' }] } },
   })
+  // Nor is it engraved on what nobody has looked at.
+  const piece = { catalogProductId: shop.products.plaque, artKey: fan.artKey, fanName: 'Heil Hitler', quantity: 1 }
+  expect((await fan.fill([piece])).status).toBe(200)
+  expect(await fan.pay()).toMatchObject({ status: 422, body: { code: 'BRIEF_REFUSED' } })
 })
 
 test('a campaign that is closed renders nothing', async () => {

@@ -1,11 +1,12 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { WithdrawalHandler } from '../../likeness/consent/index.ts'
 import { type Campaign, type CampaignHandlers, lockCampaign, moveSellerCampaign } from '../campaigns/index.ts'
+import { hideStoreArt } from '../store-art/index.ts'
 import { lockStore, updateStore } from './queries/stores.ts'
 
 /**
  * What a withdrawn consent does to a store, in the withdrawing transaction: it shows and sells its owner no more. Once
- * consent is given again its owner opens it by a save. Four statements at most.
+ * consent is given again its owner opens it by a save. Eight statements at most.
  */
 export const createStoreWithdrawal =
   (handlers: CampaignHandlers): WithdrawalHandler =>
@@ -19,6 +20,7 @@ export const createStoreWithdrawal =
       { isOpen: false, closedByOwnerAt: store.closed_by_owner_at },
       { handlers, at },
     )
+    await hideStoreArt(trx, campaign.id, at)
     await updateStore(trx, accountId, { photoKey: store.photo_key, closedByOwnerAt: moved.closedByOwnerAt }, at)
   }
 

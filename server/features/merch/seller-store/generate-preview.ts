@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { rateLimited, unprocessable } from '../../../platform/errors.ts'
+import { AppError, rateLimited, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { holdOwnUse } from '../../likeness/consent/index.ts'
 import { mediaUrl } from '../../media/files/index.ts'
@@ -16,7 +16,7 @@ export type GeneratedPreview = { artKey: string; imageUrl: string; previews: { s
 
 /**
  * Shows a seller what a filter makes of their photo (part 2, `POST /seller/store/generate`): made at once, for them alone,
- * and counted; a save makes its own. What fails is not counted.
+ * and counted; a save makes its own. What was begun counts, also when nothing came of it.
  * @throws Forbidden; LIKENESS_CONSENT_REQUIRED; BadRequest for a photo of somebody else's; UnprocessableEntity for a filter
  * that nothing is made by; RateLimited past STORE_PREVIEWS_PER_DAY; as makeBrandedArt
  */
@@ -50,7 +50,8 @@ export async function generatePreview(
       }),
     }
   } catch (error) {
-    await giveBackPreview(ctx.db, counted)
+    // What was begun may have been billed: it counts, or pictures that always fail would cost nobody but us.
+    if (error instanceof AppError && error.code === 'ServiceUnavailable') await giveBackPreview(ctx.db, counted)
     throw error
   }
 }

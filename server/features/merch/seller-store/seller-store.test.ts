@@ -208,8 +208,11 @@ describe('publishing', () => {
   test('takes a consent that was not withdrawn: withdrawing closes the store at once, for drafts and orders alike', async () => {
     const talent = await world.talent()
     await consent(talent)
-    const { id, slug } = await openStore(talent)
+    const { id, slug, designs } = await openStore(talent)
+    const shown = () => world.stranger().get(pathOf(designs[0].displayImageUrl))
+    expect((await shown()).status).toBe(200)
     await consent(talent, false)
+    expect((await shown()).status).toBe(404)
     expect(await storeOf(talent)).toMatchObject({ status: 'DRAFT', closedBecause: 'no consent' })
     expect((await world.stranger().get(`/api/merch/campaign/${slug}`)).status).toBe(404)
     const { url } = await bringPhoto(talent)

@@ -5,10 +5,14 @@ import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
+import { spendToday } from '../../../platform/security/daily-count.ts'
 import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'
 import { deleteFiles, FILE_KINDS, mediaUrl, readPicture, storeFile } from '../../media/files/index.ts'
 import { callModel } from '../../media/models/index.ts'
 import { requireSeller } from './require-seller.ts'
+
+/** Each is looked at by a model. */
+const PHOTOS_A_DAY = 40
 
 /** What the upload takes. */
 export const PHOTO_FORM = {
@@ -33,7 +37,16 @@ export const uploadPhoto = (
     ctx,
     request,
     PHOTO_FORM,
-    () => requireSeller(ctx, caller),
+    async () => {
+      await requireSeller(ctx, caller)
+      const cap = { name: 'store-photos', subject: caller.accountId, limit: PHOTOS_A_DAY }
+      await spendToday(
+        ctx.db,
+        ctx.config,
+        { ...cap, words: 'Enough photos for today: each is looked at.' },
+        ctx.clock.now(),
+      )
+    },
     async (source) => {
       const owner = { accountId: caller.accountId }
       const { key } = await storeFile(ctx, { kind: 'store-photo', source, owner, fileName: source.fileName })

@@ -1,6 +1,8 @@
 import { later, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { AppError, unavailable } from '../../../platform/errors.ts'
+import { countToday } from '../../../platform/security/daily-count.ts'
 import { awaitEnd, enqueueGenerations } from '../../media/generation/index.ts'
 import { requireCallable } from '../../media/models/index.ts'
 import type { DesignArt } from './design-art.ts'
@@ -101,6 +103,8 @@ async function claim(
         accountId: null,
         aboutAccountId,
         within: async (trx, [queued]) => {
+          if (modelKey !== null && !(await mayStillDraw(trx, ctx.config, aboutAccountId, terms.at)))
+            throw unavailable('This store has had all the art of a day made. The rest follows tomorrow.')
           const until = later(terms.at, CLAIM_MS)
           if (!(await claimArt(trx, { designId, token: queued?.id ?? '', until }, terms)))
             throw new SomebodyWasQuicker('somebody else has claimed it')
@@ -117,6 +121,10 @@ async function claim(
   }
   return { jobs, wasLost }
 }
+
+/** However often a seller saves, and whoever visits: a store's art is bought so often a day. */
+const mayStillDraw = (trx: Trx, config: Context['config'], accountId: string, at: Date): Promise<boolean> =>
+  countToday(trx, config, { name: 'store-art', subject: accountId, limit: config.STORE_ART_PER_DAY }, at)
 
 /** Until all of these jobs have ended, or for so long. This process works on them too, whether it runs the schedule or not. */
 async function awaitAll(

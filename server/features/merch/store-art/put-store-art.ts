@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { beginDeleting, keepFilesUntil } from '../../media/files/index.ts'
 import type { DesignFilter } from './domain/inputs.ts'
 import { digestOf } from './inputs-digest.ts'
-import { deleteStoreArt, lockStoreArt, putPending, type SavedRow } from './queries/put-store-art.ts'
+import { deleteStoreArt, forgetShown, lockStoreArt, putPending, type SavedRow } from './queries/put-store-art.ts'
 import type { StoreArtRow } from './queries/store-art-row.ts'
 
 /** A design of a store as the seller saves it. No filter: the photo as it is. */
@@ -45,6 +45,17 @@ export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Prom
     saved.filter((row) => !isDone(before.get(row.design_id), row)),
     at,
   )
+}
+
+/**
+ * A face that may not be used any more is gone from its store, in the transaction of the withdrawal or the takedown: the
+ * pictures at once, what is printed with the last order. Four statements at most.
+ */
+export async function hideStoreArt(trx: Trx, campaignId: string, at: Date): Promise<void> {
+  const rows = await lockStoreArt(trx, campaignId)
+  if (rows.length === 0) return
+  await retire(trx, rows, at)
+  await forgetShown(trx, campaignId, at)
 }
 
 const rowOf = (

@@ -158,6 +158,25 @@ describe('a filter that fails', () => {
     expect(await statuses(store)).toEqual({ original: 'ready', halftone: 'ready' })
   })
 
+  test('or not: more than a day’s worth is not drawn for one store, however often it is saved', async () => {
+    const { ctx } = world.app
+    const { config } = ctx
+    Object.assign(ctx, { config: { ...config, STORE_ART_PER_DAY: 1 } })
+    try {
+      const store = await openStore(world)
+      expect((await ensure(store)).body).toMatchObject({ status: 'pending', pending: 1 })
+      await saveStore(world, store, { filters: {} })
+      await saveStore(world, store, { filters: { poster: 'A poster.', halftone: 'A halftone portrait.' } })
+      await ensure(store)
+      expect(artists.asked.images).toHaveLength(1)
+      for (let hour = 0; hour < 24; hour++) world.clock.advance(60 * MINUTE_MS)
+      await ensure(store)
+      expect(artists.asked.images).toHaveLength(2)
+    } finally {
+      Object.assign(ctx, { config })
+    }
+  })
+
   test('because it has no prompt asks no model', async () => {
     const store = await openStore(world, { filters: { empty: ' ' } })
     await ensure(store)

@@ -119,6 +119,13 @@ export async function deleteArtsOf(trx: Trx, sessionIds: readonly string[], at: 
   return rows.flatMap(({ keys }) => keys)
 }
 
+/** Which of this art others may have on what they ordered. One statement. */
+export async function findLent(trx: Trx, artKeys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ art_key: string }>`
+    select distinct art_key from merch_art_loans where art_key = any(${[...artKeys]}::text[])`.execute(trx)
+  return rows.map(({ art_key }) => art_key)
+}
+
 /** Which of these sessions have art still. One statement. */
 export async function findSessionsWithArt(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`

@@ -37,7 +37,15 @@ export const completeOrderRoute = defineRoute({
       stillProcessing: true,
     }),
   },
-  errors: ['Forbidden', 'NotFound', 'Conflict', 'CAMPAIGN_CLOSED', 'UnprocessableEntity', 'ServiceUnavailable'],
+  errors: [
+    'Forbidden',
+    'NotFound',
+    'Conflict',
+    'CAMPAIGN_CLOSED',
+    'UnprocessableEntity',
+    'BRIEF_REFUSED',
+    'ServiceUnavailable',
+  ],
   handler: async ({ ctx, body: { sessionId, ...wanted } }) => {
     const completed = await completeOrder(ctx, sessionId, wanted)
     if ('notYet' in completed) return { status: 202, body: { error: completed.notYet, stillProcessing: true as const } }

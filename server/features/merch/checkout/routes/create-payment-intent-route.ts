@@ -37,6 +37,7 @@ export const createMerchPaymentRoute = defineRoute({
     'PREVIEW_SESSION',
     'NOTHING_TO_PAY',
     'UnprocessableEntity',
+    'BRIEF_REFUSED',
     'ServiceUnavailable',
   ],
   handler: async ({ ctx, body, request, reply }) => {

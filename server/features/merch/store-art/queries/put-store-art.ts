@@ -51,6 +51,14 @@ export async function putPending(trx: Trx, rows: readonly SavedRow[], at: Date):
       previews = case when a.made_digest = excluded.inputs_digest then a.previews else '[]' end`.execute(trx)
 }
 
+/** Nothing is shown of a store any more, and all of it is made anew once it may be. One statement. */
+export async function forgetShown(trx: Trx, campaignId: string, at: Date): Promise<void> {
+  await sql`
+    update merch_store_art set status = 'pending', claim_token = null, claimed_until = null, generating_started_at = null,
+      fault = null, retry_at = null, art_key = null, display_key = null, made_digest = null, made_at = null,
+      is_ordered = false, previews = '[]', updated_at = ${at} where campaign_id = ${campaignId}`.execute(trx)
+}
+
 /** One statement, or none. */
 export async function deleteStoreArt(trx: Trx, designIds: readonly string[]): Promise<void> {
   if (designIds.length === 0) return

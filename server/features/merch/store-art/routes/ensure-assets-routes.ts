@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import { MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
+import { createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { networkOf } from '../../../../platform/http/network.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
   Count,
@@ -63,6 +65,8 @@ export const findStoreAssetsRoute = defineRoute({
   },
 })
 
+const waiters = createBoundWaiters()
+
 export const ensureStoreAssetsRoute = defineRoute({
   ...shared,
   method: 'POST',
@@ -77,6 +81,9 @@ export const ensureStoreAssetsRoute = defineRoute({
     reply.header('cache-control', 'private, no-store')
     const signal = timeBudget(reply, LONGEST_MS)
     const visitor = () => findVisitor({ ctx, request, reply })
-    return ok(await ensureStoreAssets(ctx, params.slug, visitor, { waitMs: WAIT_MS, signal }))
+    const ensured = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
+      ensureStoreAssets(ctx, params.slug, visitor, { waitMs: WAIT_MS, signal }),
+    )
+    return ok(ensured)
   },
 })
