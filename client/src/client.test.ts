@@ -49,6 +49,19 @@ describe('a call', () => {
   })
 })
 
+describe('a fetch of your own', () => {
+  test('sends the calls in place of the global one', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('The global fetch was called.')))
+    const own = vi.fn<typeof fetch>(async () => Response.json({ offers: [] }))
+    const inProcess = createApiClient({ address: 'http://here', fetch: own })
+    expect(await inProcess('GET /api/offers/list')).toMatchObject({ ok: true, body: { offers: [] } })
+    expect(own).toHaveBeenCalledExactlyOnceWith(
+      'http://here/api/offers/list',
+      expect.objectContaining({ method: 'GET' }),
+    )
+  })
+})
+
 describe('an answer', () => {
   test('is its status and its body, with the id of the request', async () => {
     answering(Response.json({ offerId: 'x' }, { status: 201, headers: { 'x-request-id': 'r1' } }))

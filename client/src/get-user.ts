@@ -10,6 +10,8 @@ export type GetUserOptions = {
    */
   cookie?: string | undefined
   signal?: AbortSignal
+  /** What asks, such as a server's own way to itself. Default: the global one. */
+  fetch?: typeof fetch
 }
 
 /**
@@ -17,8 +19,12 @@ export type GetUserOptions = {
  * way, and the new cookie takes effect by itself. With `cookie` it is only read, as often as you like.
  * @throws when the authentication app cannot be reached or answers with an error: that is not "signed out".
  */
-export async function getUser({ authUrl, cookie, signal }: GetUserOptions): Promise<User | null> {
-  const auth = createAuthClient({ address: authUrl, ...(cookie === undefined ? {} : { cookie }) })
+export async function getUser({ authUrl, cookie, signal, fetch }: GetUserOptions): Promise<User | null> {
+  const auth = createAuthClient({
+    address: authUrl,
+    ...(cookie === undefined ? {} : { cookie }),
+    ...(fetch ? { fetch } : {}),
+  })
   const answer = await auth('GET /api/me', signal ? { signal } : {})
   if (answer.ok) return answer.body.user
   if (answer.status === 401) return null
