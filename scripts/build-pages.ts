@@ -15,7 +15,7 @@ const SOURCES = [
   'web/*.*',
   'web/!(dist)/**/*',
   'client/src/*.ts',
-  'server/platform/pages/theme.ts',
+  'server/platform/pages/{theme,site-paths}.ts',
   'server/platform/money.ts',
   'server/platform/guessable-password.ts',
   'scripts/build-pages.ts',

@@ -47,6 +47,7 @@ import { authJobs, authRoutes } from './features/people/auth/index.ts'
 import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-pages/index.ts'
 import { createNoticeMails, notificationsJobs, notificationsRoutes } from './features/people/notifications/index.ts'
 import { createPrivacyJobs, createPrivacyRoutes } from './features/people/privacy/index.ts'
+import { createSiteRoutes } from './features/people/site/index.ts'
 import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
 import { undeliveredRoutes } from './features/people/undelivered/index.ts'
 import { END_GENERATIONS_ABOUT, GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
@@ -158,6 +159,7 @@ export const ROUTES: readonly Route[] = [
   ...createOfferPagesRoutes(SALE_HANDLERS),
   ...modelsRoutes,
   ...GENERATION_ROUTES,
+  ...createSiteRoutes(),
   ...pagesRoutes,
   ...SCHEDULE.map(cronRouteOf),
 ]

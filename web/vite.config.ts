@@ -5,7 +5,7 @@ import { themeStyles } from './theme.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-const THEME = ['virtual:theme.css', 'virtual:shell-theme.css']
+const THEME = ['virtual:theme.css', 'virtual:shell-theme.css', 'virtual:site-theme.css']
 
 /** The theme as a style sheet, so that colours and sizes have one home; each kind of page has it in its own. */
 const themeStyleSheet: Plugin = {
@@ -13,6 +13,13 @@ const themeStyleSheet: Plugin = {
   resolveId: (id) => (THEME.includes(id) ? `\0${id}` : undefined),
   load: (id) => (THEME.includes(id.slice(1)) ? themeStyles() : undefined),
 }
+
+/** What the authentication app and the site share: the look, and the way to the server. */
+const BASE =
+  /client\/src|web\/(?:name|theme)|node_modules\/(?:clsx|@mantine\/core\/(?:esm|lib)\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/))/
+/** What every page of the site needs. */
+const SITE =
+  /node_modules\/(?:@tanstack|wouter|regexparam|use-sync-external-store|mitt)|web\/site\/(?:[\w-]+\.tsx?$|shell\/|words\/(?:language|refusals)|parts\/(?:button|page|notice|menu|person-line|moment|skeleton|load)\.tsx)|web\/site\/\w+\/paths/
 
 /**
  * Two builds: what browsers load, under addresses that name its content, and the pages for the server to write. Of that
@@ -36,17 +43,26 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       input: isSsrBuild
         ? here('entry-server.tsx')
-        : [here('auth/entry-client.tsx'), here('shell/entry-styles.ts'), here('licences/check-file.ts')],
-      // What every page needs is one file, and each page one more: a dozen small ones would cost their headers.
+        : [
+            here('auth/entry-client.tsx'),
+            here('site/entry-client.tsx'),
+            here('shell/entry-styles.ts'),
+            here('licences/check-file.ts'),
+          ],
+      // What every page needs is a file or two, and each page one more: a dozen small ones would cost their headers.
       output: isSsrBuild
         ? {}
         : {
             codeSplitting: {
               groups: [
+                { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+                { name: 'base', test: BASE, priority: 2 },
                 {
-                  name: 'app',
-                  test: /node_modules|client\/src|web\/name|web\/auth\/(?!pages\/|password-strength|parts\/(?:resend|code-field|role-cards))/,
+                  name: 'auth',
+                  test: /web\/auth\/(?!pages\/|password-strength|parts\/(?:resend|code-field|role-cards))/,
+                  priority: 1,
                 },
+                { name: 'site', test: SITE, priority: 1 },
               ],
             },
           },

@@ -69,10 +69,10 @@ const WALLS: readonly Wall[] = [
     typesPass: true,
   },
   {
-    name: 'Pages know the server by its routes; of its code they share the theme, the words for money and the rule of passwords.',
+    name: 'Pages know the server by its routes; of its code they share the theme, the addresses of pages, the words for money and the rule of passwords.',
     around: /^web\//,
     forbids: /^server\//,
-    entrances: /^server\/platform\/(pages\/theme|money|guessable-password)\.ts$/,
+    entrances: /^server\/platform\/(pages\/(theme|site-paths)|money|guessable-password)\.ts$/,
   },
   { name: 'The published library stands alone.', around: /^client\//, forbids: /^(?!client\/)/ },
 ]

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { explain as Explain } from '../../../web/auth/api.ts'
 import type { PageName } from '../../../web/auth/page-state.ts'
 import type { PageAssets, PageProps } from '../../../web/pages.ts'
+import type { SiteRequest } from '../../../web/site/site-data.ts'
+import type { languageOf as LanguageOf } from '../../../web/site/words/language.ts'
 import { unavailable } from '../errors.ts'
 import { lazily } from '../lazily.ts'
 
@@ -9,6 +11,7 @@ import { lazily } from '../lazily.ts'
 const DIST = new URL('../../../web/dist/', import.meta.url)
 export const ASSETS_FOLDER = new URL('client/assets/', DIST)
 const SCRIPTED = 'auth/entry-client.tsx'
+const SITE = 'site/entry-client.tsx'
 const UNSCRIPTED = 'shell/entry-styles.ts'
 /** Pages that are whole without a script, and do more with one of their own. */
 const OWN_SCRIPTS: Partial<Record<keyof PageProps, string>> = { licence: 'licences/check-file.ts' }
@@ -19,8 +22,15 @@ const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 type ServerBuild = {
   render: <Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets) => string
   explain: typeof Explain
+  renderSite: (asked: SiteRequest) => Promise<{ status: number; html: string }>
+  languageOf: typeof LanguageOf
+  fileOf: (page: string) => string
 }
-type Built = ServerBuild & { shell: (page: keyof PageProps) => PageAssets; auth: (page: PageName) => PageAssets }
+type Built = ServerBuild & {
+  shell: (page: keyof PageProps) => PageAssets
+  auth: (page: PageName) => PageAssets
+  site: (page: string) => PageAssets
+}
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 /** While they are not built, the next call looks again. */
@@ -36,6 +46,19 @@ export async function renderPage<Name extends keyof PageProps>(name: Name, props
   return render(name, props, assets)
 }
 
+/**
+ * A page of the site as a whole document, and its status.
+ * @throws ServiceUnavailable while the pages are not built.
+ */
+export async function renderSitePage(asked: Omit<SiteRequest, 'assets'>): Promise<{ status: number; html: string }> {
+  const { renderSite: render, site } = await builtPages()
+  return render({ ...asked, assets: site })
+}
+
+/** The first of a reader's languages that the site speaks. */
+export const languageOf = async (header: string | undefined): Promise<ReturnType<typeof LanguageOf>> =>
+  (await builtPages()).languageOf(header)
+
 /** An error of the envelope in the words of a page: the same that the page's script says. */
 export const explain = async (...error: Parameters<typeof Explain>): Promise<ReturnType<typeof Explain>> =>
   (await builtPages()).explain(...error)
@@ -50,19 +73,20 @@ async function read(): Promise<Built> {
     fonts: names.filter((name) => FIRST_FONTS.test(name)).map((name) => `/assets/${name}`),
     icon: `/assets/${names.find((name) => name.endsWith('.svg')) ?? ''}`,
   }
+  const scripted = (entry: string, ...pages: string[]): PageAssets => {
+    const { modules, styles } = filesOf(manifest, [entry, ...pages])
+    const script = `/${manifest[entry]?.file ?? ''}`
+    return { ...shared, script, modules: modules.filter((module) => module !== script), styles }
+  }
   const shell = { ...shared, modules: [], styles: filesOf(manifest, [UNSCRIPTED]).styles }
   return {
-    render: build.render,
-    explain: build.explain,
+    ...build,
     shell: (page) => {
       const script = OWN_SCRIPTS[page] && manifest[OWN_SCRIPTS[page]]
       return script ? { ...shell, script: `/${script.file}` } : shell
     },
-    auth: (page) => {
-      const { modules, styles } = filesOf(manifest, [SCRIPTED, `auth/pages/${page}.tsx`])
-      const script = `/${manifest[SCRIPTED]?.file ?? ''}`
-      return { ...shared, script, modules: modules.filter((module) => module !== script), styles }
-    },
+    auth: (page) => scripted(SCRIPTED, `auth/pages/${page}.tsx`),
+    site: (page) => scripted(SITE, ...(page === '' ? [] : [build.fileOf(page)])),
   }
 }
 

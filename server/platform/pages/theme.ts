@@ -89,6 +89,8 @@ const properties = (prefix: string, tokens: object): string =>
 export const themeCss = (): string =>
   [
     `:root{color-scheme:light dark;${properties('color', LIGHT)};${properties('space', SPACE)};${properties('type', TYPE)};${properties('shape', SHAPE)};${properties('motion', MOTION)}}`,
-    `@media (prefers-color-scheme:dark){:root{${properties('color', DARK)}}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-scheme=light]){${properties('color', DARK)}}}`,
+    // What the reader chose on the site stands above what their system says.
+    `:root[data-scheme=light]{color-scheme:light}:root[data-scheme=dark]{color-scheme:dark;${properties('color', DARK)}}`,
     `@media (prefers-reduced-motion:reduce){:root{--motion-quick:0s}}`,
   ].join('\n')

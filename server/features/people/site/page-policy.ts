@@ -1,0 +1,37 @@
+import type { Config } from '../../../platform/config/load-config.ts'
+
+type Asked = Pick<Config, 'AUTH_URL' | 'PROCESSOR'>
+
+const STRIPE = {
+  script: ['https://js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+}
+
+/**
+ * What a page of the site may load: ours, the authentication app to ask it who is signed in, pictures made in the page, and the
+ * processor's form where one is configured. React sets styles of single elements as attributes when the server writes them.
+ */
+export function pagePolicy({ AUTH_URL, PROCESSOR }: Asked): string {
+  const stripe = PROCESSOR === 'stripe' ? STRIPE : { script: [], frame: [], connect: [] }
+  const sources: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...stripe.script],
+    'style-src': ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
+    'font-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", new URL(AUTH_URL).origin, ...stripe.connect],
+    'frame-src': stripe.frame.length > 0 ? stripe.frame : ["'none'"],
+    'form-action': ["'self'", new URL(AUTH_URL).origin],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+  }
+  return Object.entries(sources)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}

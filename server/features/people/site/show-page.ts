@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SiteFacts } from '../../../../web/site/site-data.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { FORWARDED_HEADER } from '../../../platform/http/session.ts'
+import { languageOf, renderSitePage } from '../../../platform/pages/built-pages.ts'
+import { pagePolicy } from './page-policy.ts'
+
+type Shown = { status: 200 | 403 | 404 | 503; body: string }
+
+type Asked = { ctx: Context; request: FastifyRequest; reply: FastifyReply; caller: Caller | undefined }
+
+/** A page of the site, written for whoever asks. */
+export async function showPage({ ctx, request, reply, caller }: Asked): Promise<Shown> {
+  const [path = '/', search = ''] = request.url.split('?', 2)
+  const { status, html } = await renderSitePage({
+    facts: await factsFor(ctx, request, caller),
+    path,
+    search,
+    fetch: askOurselves(request),
+  })
+  reply.header('vary', 'Cookie, Accept-Language').header('content-security-policy', pagePolicy(ctx.config))
+  // A page that may not be shown for a reason of its own is still a page.
+  return { status: status === 200 || status === 404 || status === 403 ? status : 503, body: html }
+}
+
+const SCHEMES = ['light', 'dark'] as const
+
+async function factsFor(ctx: Context, request: FastifyRequest, caller: Caller | undefined): Promise<SiteFacts> {
+  const { config } = ctx
+  const { scheme, tz } = request.cookies
+  return {
+    viewer: caller
+      ? {
+          accountId: caller.accountId,
+          displayName: caller.displayName,
+          slug: caller.slug,
+          imageUrl: caller.imageUrl,
+          email: caller.email,
+          roles: [...caller.roles, ...(caller.isAdmin && !caller.roles.includes('admin') ? (['admin'] as const) : [])],
+        }
+      : null,
+    authUrl: config.AUTH_URL,
+    baseUrl: config.BASE_URL,
+    isProduction: config.isProduction,
+    processor: config.PROCESSOR === 'stripe' ? 'stripe' : 'simulator',
+    stripeKey: config.STRIPE_PUBLISHABLE_KEY ?? null,
+    language: await languageOf(request.headers['accept-language']),
+    scheme: SCHEMES.find((one) => one === scheme) ?? null,
+    timeZone: isTimeZone(tz) ? tz : 'UTC',
+    now: ctx.clock.now().toISOString(),
+  }
+}
+
+function isTimeZone(zone: string | undefined): zone is string {
+  if (zone === undefined || zone.length > 64) return false
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}
+
+/** The API as the reader would ask it, without leaving this process: from their address, with their cookies. */
+function askOurselves(request: FastifyRequest): typeof fetch {
+  return async (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    const answer = await request.server.inject({
+      method: (init?.method ?? 'GET') as 'GET',
+      url: pathname + search,
+      remoteAddress: request.ip,
+      headers: {
+        ...(init?.headers as Record<string, string> | undefined),
+        host: request.host,
+        'x-request-id': request.id,
+        ...(request.headers.cookie ? { cookie: request.headers.cookie, [FORWARDED_HEADER]: '1' } : {}),
+      },
+      ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
+    })
+    const { statusCode, headers, payload } = answer
+    const told = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+    return new Response(payload === '' ? null : payload, { status: statusCode, headers: told })
+  }
+}

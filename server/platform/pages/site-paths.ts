@@ -1,0 +1,46 @@
+/** Where a page of the site is, and who may open it. */
+export type SitePath = {
+  /** As the site's router matches it: `/offers/:id`. */
+  path: `/${string}`
+  /** Its file below `web/site`, without `-page.tsx`: `offers/offer`. */
+  page: string
+  /** `public`: written whole by the server, found by search engines. The others: a signed-in application. */
+  access: 'public' | 'user' | 'admin'
+  /** What it shows, in one sentence. */
+  summary: string
+  /** Exists only outside production. */
+  isDevelopment?: boolean
+}
+
+const PUBLIC: readonly SitePath[] = []
+
+const OFFERS: readonly SitePath[] = []
+
+const BRAND: readonly SitePath[] = []
+
+const TALENT: readonly SitePath[] = []
+
+const ACCOUNT: readonly SitePath[] = []
+
+const ADMIN: readonly SitePath[] = []
+
+const DEVELOPMENT: readonly SitePath[] = [
+  {
+    path: '/dev/parts',
+    page: 'dev/parts',
+    access: 'public',
+    summary: 'All parts of pages in all their states.',
+    isDevelopment: true,
+  },
+]
+
+/** Every page of the site, shared by its router and the server. The first that matches is shown. */
+export const SITE_PATHS: readonly SitePath[] = [
+  ...PUBLIC,
+  ...BRAND,
+  ...OFFERS,
+  ...TALENT,
+  ...ACCOUNT,
+  ...ADMIN,
+  ...DEVELOPMENT,
+]

@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import type { PageModule } from '../page-module.ts'
+import { AmountLine, Amounts } from '../parts/amount-line.tsx'
+import { Actions, Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Diff } from '../parts/diff.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { ChoiceField, SelectField, SwitchField, TextArea, TextField } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Deadline, Moment } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Columns, Facts, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
+import { PersonLine } from '../parts/person-line.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { Table } from '../parts/table.tsx'
+import { Tile, Tiles } from '../parts/tile.tsx'
+import { Timeline } from '../parts/timeline.tsx'
+
+export const head: PageModule['head'] = () => ({ title: 'All parts' })
+
+const MOMENT = '2026-12-12T16:30:00.000Z'
+
+/** Every part in every state, for whoever changes how they look. */
+export default function PartsPage() {
+  const [text, setText] = useState('A warm voice')
+  const [choice, setChoice] = useState<'one' | 'two' | null>('one')
+  const [isOn, setOn] = useState(true)
+  return (
+    <>
+      <PageHeading
+        eyebrow="Development"
+        title="All parts, in all states"
+        lead="What pages are made of."
+        actions={<Button look="primary">The one thing to do</Button>}
+      />
+      <Section title="Buttons">
+        <Actions>
+          <Button look="primary">Send the offer</Button>
+          <Button>Save the draft</Button>
+          <Button look="quiet">More</Button>
+          <Button look="danger">Delete</Button>
+          <Button look="primary" isBusy busyWords="Sending">
+            Send the offer
+          </Button>
+          <Button whyNot="There is nothing to pay.">Pay</Button>
+          <Confirm
+            label="Cancel the offer"
+            title="Cancel the offer to Mara Olsen?"
+            doWords="Cancel the offer"
+            isBusy={false}
+            onConfirm={async () => true}
+          >
+            <p>What you paid goes back in full.</p>
+          </Confirm>
+        </Actions>
+      </Section>
+      <Section title="Notices">
+        <Notice title="Your offer is out">Mara has until 12 December to answer.</Notice>
+        <Notice tone="good">Saved.</Notice>
+        <Notice tone="warn" title="Two days left" />
+        <Notice tone="bad" title="This file is too large">
+          Send one of up to 500 MB.
+        </Notice>
+      </Section>
+      <Columns
+        side={
+          <Section title="Facts">
+            <Panel>
+              <Facts
+                rows={[
+                  ['Brand', 'Northwind'],
+                  ['Talent', <PersonLine key="p" name="Mara Olsen" imageUrl={null} about="Talent" />],
+                ]}
+              />
+            </Panel>
+            <Panel>
+              <Amounts>
+                <AmountLine label="Offered" minorUnits={125_000} currency="USD" />
+                <AmountLine label="Platform fee" hint="10 %" minorUnits={12_500} currency="USD" />
+                <AmountLine label="In all" minorUnits={137_500} currency="USD" isTotal />
+              </Amounts>
+            </Panel>
+          </Section>
+        }
+      >
+        <Section title="Form">
+          <Form onSubmit={() => undefined} label="An example">
+            <TextField
+              name="name"
+              label="Name"
+              hint="As people will see it."
+              value={text}
+              onChange={setText}
+              isRequired
+            />
+            <TextField name="wrong" label="Address" value="mara@" onChange={setText} error="Enter a whole address." />
+            <TextArea name="brief" label="Brief" value={text} onChange={setText} maxLength={120} />
+            <SelectField
+              name="kind"
+              label="Kind"
+              value="image"
+              onChange={() => undefined}
+              choices={[
+                { value: 'image', label: 'Image' },
+                { value: 'voice', label: 'Voice' },
+              ]}
+            />
+            <ChoiceField
+              name="choice"
+              legend="What for"
+              value={choice}
+              onChange={setChoice}
+              choices={[
+                { value: 'one', label: 'An image', hint: 'One picture, made of their photos.' },
+                { value: 'two', label: 'A voice', whyNot: 'Mara has not allowed this.' },
+              ]}
+            />
+            <SwitchField
+              name="on"
+              label="Shown in searches"
+              hint="Brands find you by how you look."
+              isOn={isOn}
+              onChange={setOn}
+            />
+          </Form>
+        </Section>
+        <Section title="States and times">
+          <div className="row">
+            <StateChip word="Waits for an answer" tone="calm" shape="◔" />
+            <StateChip word="To be paid" tone="warn" shape="◑" />
+            <StateChip word="Complete" tone="good" shape="●" />
+            <StateChip word="In dispute" tone="bad" shape="!" />
+            <StateChip word="Draft" tone="muted" shape="○" />
+          </div>
+          <p>
+            <Moment at={MOMENT} /> · <Deadline what="Answer by" at={MOMENT} />
+          </p>
+          <Diff
+            changes={[
+              { field: 'Amount', before: '$1,000.00', after: '$1,250.00' },
+              { field: 'Usage', before: 'Web', after: 'Web and print' },
+            ]}
+          />
+          <Timeline
+            events={[
+              { id: 'a', at: MOMENT, who: 'Northwind', what: 'sent the offer' },
+              { id: 'b', at: MOMENT, who: 'Mara Olsen', what: 'made a counter-offer', note: 'Print costs more.' },
+            ]}
+          />
+        </Section>
+        <Section title="Lists">
+          <Lines>
+            <li>
+              <PersonLine name="Mara Olsen" imageUrl={null} about="Answer by 12 December" />
+              <Button>Answer</Button>
+            </li>
+          </Lines>
+          <Table
+            caption="Payouts"
+            keyOf={({ id }) => id}
+            rows={[
+              { id: '1', day: '12 December', amount: '$1,250.00' },
+              { id: '2', day: '19 December', amount: '$90.00' },
+            ]}
+            columns={[
+              { name: 'Day', cell: ({ day }) => day },
+              { name: 'Amount', cell: ({ amount }) => amount, isFigure: true },
+            ]}
+          />
+          <Empty
+            title="No offers yet"
+            action={
+              <Button look="primary" to="/talents">
+                Find a talent
+              </Button>
+            }
+          >
+            When you send one, it is here.
+          </Empty>
+          <Skeleton count={2} />
+          <Skeleton count={3} shape="lines" />
+        </Section>
+      </Columns>
+      <Section title="Tiles">
+        <Tiles>
+          {['Mara Olsen', 'Jonas Brandt', 'Aiko Tan', 'Ruth Adeyemi'].map((name) => (
+            <Tile key={name} to="/dev/parts" title={name} imageUrl={null} about="Warm voice, from $400" />
+          ))}
+        </Tiles>
+        <Skeleton count={4} shape="tiles" />
+      </Section>
+    </>
+  )
+}

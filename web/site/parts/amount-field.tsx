@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { decimalOf, parseMoney } from '../../../server/platform/money.ts'
+import { TextField } from './fields.tsx'
+
+type AmountFieldProps = {
+  name: string
+  label: string
+  currency: string
+  /** In minor units; null while nothing that is an amount is typed. */
+  value: number | null
+  onChange: (minorUnits: number | null) => void
+  hint?: string
+  error?: string | undefined
+  isRequired?: boolean
+}
+
+/** An amount of money, typed as people write it. What is no amount is said once the field is left. */
+export function AmountField({ currency, value, onChange, error, ...field }: AmountFieldProps) {
+  const [typed, setTyped] = useState(value === null ? '' : decimalOf(value, currency))
+  const isWrong = typed.trim() !== '' && value === null
+  return (
+    <TextField
+      {...field}
+      value={typed}
+      inputMode="decimal"
+      autoComplete="off"
+      prefix={<span className="muted small">{currency}</span>}
+      error={error ?? (isWrong ? 'Write an amount such as 1250 or 1,250.00.' : undefined)}
+      onChange={(text) => {
+        setTyped(text)
+        onChange(parseMoney(text, currency) ?? null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import './amount-line.css'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../../server/platform/money.ts'
+
+type Amount = { minorUnits: number; currency: string }
+
+/** An amount of money, its digits under each other in a column. */
+export const Money = ({ minorUnits, currency }: Amount) => (
+  <span className="figure">{formatMoney(minorUnits, currency)}</span>
+)
+
+/** One line of a bill: what, and how much; the last is what it comes to. */
+export const AmountLine = ({
+  label,
+  hint,
+  isTotal = false,
+  ...amount
+}: Amount & { label: ReactNode; hint?: ReactNode; isTotal?: boolean }) => (
+  <div className={isTotal ? 'amount-line amount-total' : 'amount-line'}>
+    <dt>
+      {label}
+      {hint !== undefined && <span className="small muted amount-hint">{hint}</span>}
+    </dt>
+    <dd>
+      <Money {...amount} />
+    </dd>
+  </div>
+)
+
+export const Amounts = ({ children }: { children: ReactNode }) => <dl className="amounts">{children}</dl>

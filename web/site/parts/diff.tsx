@@ -1,0 +1,26 @@
+import './diff.css'
+import type { ReactNode } from 'react'
+
+type Change = { field: string; before: ReactNode; after: ReactNode }
+
+/** What changes, field by field: old and new beside each other. */
+export const Diff = ({ changes }: { changes: readonly Change[] }) => (
+  <dl className="diff">
+    {changes.map(({ field, before, after }) => (
+      <div key={field}>
+        <dt>{field}</dt>
+        <dd>
+          <del>
+            <span className="for-ears">before: </span>
+            {before}
+          </del>
+          <span aria-hidden="true"> → </span>
+          <ins>
+            <span className="for-ears">now: </span>
+            {after}
+          </ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

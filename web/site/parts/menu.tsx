@@ -1,0 +1,49 @@
+import './menu.css'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type MenuProps = {
+  /** On the button. */
+  label: ReactNode
+  /** For ears, where the button shows only a picture. */
+  name?: string
+  children: ReactNode
+  /** On which side of the button it hangs. */
+  side?: 'start' | 'end'
+}
+
+/** A button that unfolds a short list. It closes by a click elsewhere, by Escape, and once something is chosen. */
+export function Menu({ label, name, children, side = 'end' }: MenuProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const element = details.current
+      if (!element?.open) return
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return
+        element.querySelector('summary')?.focus()
+      } else if (element.contains(event.target as Node)) return
+      element.open = false
+    }
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
+  return (
+    <details className={`menu menu-${side}`} ref={details}>
+      <summary {...(name === undefined ? {} : { 'aria-label': name })}>{label}</summary>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is chosen inside has its own keys. */}
+      <div
+        className="menu-list"
+        onClick={(event) => {
+          const isChoice = (event.target as Element).closest('a, button')
+          if (isChoice && details.current) details.current.open = false
+        }}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}

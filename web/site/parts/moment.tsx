@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import { useFacts } from '../api.tsx'
+
+/** The reader's zone: what their browser said last time, until it says so again. */
+export function useTimeZone(): string {
+  const { timeZone } = useFacts()
+  const [zone, setZone] = useState(timeZone)
+  useEffect(() => {
+    setZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  }, [])
+  return zone
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
+  formats.set(key, made)
+  return made
+}
+
+/** `12 December`, with the year when it is another one. */
+export function dayWords(at: string, { language, zone, now }: { language: string; zone: string; now: string }): string {
+  const isThisYear = at.slice(0, 4) === now.slice(0, 4)
+  return formatOf(language, {
+    day: 'numeric',
+    month: 'long',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    timeZone: zone,
+  }).format(new Date(at))
+}
+
+/** A moment as its day; the exact time with its zone on hover and for machines. */
+export function Day({ at }: { at: string }) {
+  const { language, now } = useFacts()
+  const zone = useTimeZone()
+  return (
+    <time dateTime={at} title={exactWords(at, language, zone)}>
+      {dayWords(at, { language, zone, now })}
+    </time>
+  )
+}
+
+/** A moment as day and time. */
+export function Moment({ at }: { at: string }) {
+  const { language } = useFacts()
+  const zone = useTimeZone()
+  const words = formatOf(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(new Date(at))
+  return (
+    <time dateTime={at} title={exactWords(at, language, zone)}>
+      {words}
+    </time>
+  )
+}
+
+const exactWords = (at: string, language: string, zone: string): string =>
+  formatOf(language, { dateStyle: 'full', timeStyle: 'long', timeZone: zone }).format(new Date(at))
+
+/** The time now, a minute at a time; the server's when the page was written, until the script runs. */
+export function useNow(): number {
+  const { now } = useFacts()
+  const [time, setTime] = useState(() => Date.parse(now))
+  useEffect(() => {
+    const offset = Date.parse(now) - performance.timeOrigin
+    const tick = () =>
+      setTime(Math.max(Date.parse(now), performance.timeOrigin + performance.now() + Math.min(offset, 0)))
+    const timer = setInterval(tick, 30_000)
+    return () => clearInterval(timer)
+  }, [now])
+  return time
+}
+
+/** `3 days left`, `20 minutes left`, `time is up`. */
+export function leftWords(at: string, now: number, language: string): string {
+  const minutes = Math.floor((Date.parse(at) - now) / 60_000)
+  if (minutes < 1) return 'time is up'
+  const [count, unit] =
+    minutes < 120
+      ? ([minutes, 'minute'] as const)
+      : minutes < 2880
+        ? ([Math.floor(minutes / 60), 'hour'] as const)
+        : ([Math.floor(minutes / 1440), 'day'] as const)
+  const words = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  return `${words} left`
+}
+
+/** A deadline: what by when, and the time left. */
+export function Deadline({ what, at }: { what: string; at: string }) {
+  const { language } = useFacts()
+  const now = useNow()
+  const isSoon = Date.parse(at) - now < 2 * 86_400_000
+  return (
+    <span className={isSoon ? 'warn' : 'muted'}>
+      {what} <Day at={at} />, <span className="figure">{leftWords(at, now, language)}</span>
+    </span>
+  )
+}

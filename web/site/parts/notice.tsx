@@ -1,0 +1,33 @@
+import './notice.css'
+import type { ReactNode } from 'react'
+import type { Refused } from '../api.tsx'
+import { wordsOf } from '../words/refusals.ts'
+
+type Tone = 'calm' | 'good' | 'warn' | 'bad'
+
+/** What just happened or what to know, said to eyes and ears. */
+export const Notice = ({
+  tone = 'calm',
+  title,
+  children,
+}: {
+  tone?: Tone
+  title?: ReactNode
+  children?: ReactNode
+}) => (
+  <div className={`notice ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+    {title !== undefined && <strong>{title}</strong>}
+    {children !== undefined && <div>{children}</div>}
+  </div>
+)
+
+/** Why something did not work, and what to do: in the words of its code. Nothing without a refusal. */
+export function RefusalNotice({ refused, children }: { refused: Refused | null | undefined; children?: ReactNode }) {
+  if (!refused) return null
+  const { title, text } = wordsOf(refused)
+  return (
+    <Notice tone="bad" title={title}>
+      {text} {children}
+    </Notice>
+  )
+}

@@ -1,0 +1,14 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Button } from './button.tsx'
+
+type PagerProps = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+
+/** The next page of a list, below what is there. Nothing at its end. */
+export const Pager = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: PagerProps) =>
+  hasNextPage && (
+    <div>
+      <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage} busyWords="Loading more">
+        Show more
+      </Button>
+    </div>
+  )

@@ -1,0 +1,39 @@
+import './queue.css'
+import type { ReactNode } from 'react'
+import { Link } from '../navigation.tsx'
+
+type QueueProps<Row> = {
+  label: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Which one is open; null: none. */
+  open: string | null
+  addressOf: (key: string) => string
+  line: (row: Row) => ReactNode
+  /** The open case; on a phone it takes the place of the list. */
+  children: ReactNode
+  /** Below the list: the next page. */
+  footer?: ReactNode
+}
+
+/** A split view: a list of what waits, and the one case that is looked at. */
+export const Queue = <Row,>({ label, rows, keyOf, open, addressOf, line, children, footer }: QueueProps<Row>) => (
+  <div className={open === null ? 'queue' : 'queue queue-open'}>
+    <nav aria-label={label} className="queue-list">
+      <ul>
+        {rows.map((row) => {
+          const key = keyOf(row)
+          return (
+            <li key={key}>
+              <Link to={addressOf(key)} className="queue-line" aria-current={key === open ? 'page' : undefined}>
+                {line(row)}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {footer}
+    </nav>
+    <div className="queue-case">{children}</div>
+  </div>
+)

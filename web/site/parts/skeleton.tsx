@@ -1,0 +1,16 @@
+import './skeleton.css'
+
+type SkeletonProps = {
+  /** How many lines, or tiles, of the shape to come. */
+  count?: number
+  shape?: 'lines' | 'rows' | 'tiles'
+}
+
+/** The shape of what comes, shown after a moment; ears are told once that it comes. */
+export const Skeleton = ({ count = 3, shape = 'rows' }: SkeletonProps) => (
+  <div className={`skeleton skeleton-${shape}`} role="status" aria-label="Loading">
+    {Array.from({ length: count }, (_, at) => (
+      <span key={at} className="skeleton-piece" aria-hidden="true" />
+    ))}
+  </div>
+)

@@ -1,0 +1,35 @@
+import './tile.css'
+import type { ReactNode } from 'react'
+import { Link } from '../navigation.tsx'
+import { Picture } from './picture.tsx'
+
+type TileProps = {
+  to: string
+  title: string
+  imageUrl: string | null
+  /** One line: why it is here, or what it costs. */
+  about?: ReactNode
+  isFirst?: boolean
+  /** Something to do with it besides opening it, such as choosing it. */
+  children?: ReactNode
+}
+
+/** A card, picture first. */
+export const Tile = ({ to, title, imageUrl, about, isFirst = false, children }: TileProps) => (
+  <article className="tile">
+    <Link to={to} className="tile-link">
+      {imageUrl === null ? (
+        <span className="picture tile-letter" aria-hidden="true">
+          {[...title][0]?.toUpperCase()}
+        </span>
+      ) : (
+        <Picture src={imageUrl} alt="" isFirst={isFirst} sizes="(max-width: 40rem) 50vw, 17rem" />
+      )}
+      <strong>{title}</strong>
+    </Link>
+    {about !== undefined && <p className="small muted">{about}</p>}
+    {children}
+  </article>
+)
+
+export const Tiles = ({ children }: { children: ReactNode }) => <div className="tiles">{children}</div>

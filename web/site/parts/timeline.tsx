@@ -1,0 +1,22 @@
+import './timeline.css'
+import type { ReactNode } from 'react'
+import { Moment } from './moment.tsx'
+
+type Event = { id: string; at: string; who: ReactNode; what: ReactNode; note?: ReactNode }
+
+/** What happened, oldest first, as sentences with their time. */
+export const Timeline = ({ events }: { events: readonly Event[] }) => (
+  <ol className="timeline">
+    {events.map(({ id, at, who, what, note }) => (
+      <li key={id}>
+        <p>
+          <strong>{who}</strong> {what}
+        </p>
+        {note !== undefined && <blockquote className="words">{note}</blockquote>}
+        <p className="small muted">
+          <Moment at={at} />
+        </p>
+      </li>
+    ))}
+  </ol>
+)
