@@ -16,7 +16,7 @@ const themeStyleSheet: Plugin = {
 
 /** What the authentication app and the site share: the look, and the way to the server. */
 const BASE =
-  /client\/src|web\/(?:name|theme)|node_modules\/(?:clsx|@mantine\/core\/(?:esm|lib)\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/))/
+  /preload-helper|client\/src|mark\.svg|web\/(?:name|theme)|node_modules\/(?:clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))/
 /** What every page of the site needs. */
 const SITE =
   /node_modules\/(?:@tanstack|wouter|regexparam|use-sync-external-store|mitt)|web\/site\/(?:[\w-]+\.tsx?$|shell\/|words\/(?:language|refusals)|parts\/(?:button|page|notice|menu|person-line|moment|skeleton|load)\.tsx)|web\/site\/\w+\/paths/

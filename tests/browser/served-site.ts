@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { createWorld, type Person, type World, type WorldOptions } from '../support/world.ts'
+import { complaintsOf, freePort, launchBrowser } from './served-world.ts'
+
+export const PHONE = { width: 375, height: 812 } as const
+export const DESKTOP = { width: 1280, height: 900 } as const
+
+type VisitOptions = { viewport?: { width: number; height: number }; scheme?: 'light' | 'dark'; timeZone?: string }
+
+export type Site = {
+  world: World
+  browser: Browser
+  /** Where the site is, without a slash at its end. */
+  address: string
+  /** A page of somebody's own browser, signed in as they are; a stranger's without one. Complaints of the page fail the test at `close`. */
+  visit: (person: Person | undefined, options?: VisitOptions) => Promise<Page>
+  close: () => Promise<void>
+}
+
+/** A world whose site and authentication app listen, and a browser to look at them with. */
+export async function serveSite(options: WorldOptions = {}): Promise<Site> {
+  const [port, authPort] = [await freePort(), await freePort()]
+  const address = `http://localhost:${port}`
+  const env = {
+    PORT: String(port),
+    BASE_URL: address,
+    AUTH_PORT: String(authPort),
+    AUTH_URL: `http://localhost:${authPort}`,
+    ...options.env,
+  }
+  const [world, browser] = await Promise.all([createWorld({ ...options, env }), launchBrowser()])
+  await world.app.api.listen({ port, host: '127.0.0.1' })
+  await world.app.auth.listen({ port: authPort, host: '127.0.0.1' })
+  const complaints: string[][] = []
+  const visit = async (person: Person | undefined, { viewport = DESKTOP, scheme, timeZone }: VisitOptions = {}) => {
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      viewport,
+      ...(scheme ? { colorScheme: scheme } : {}),
+      ...(timeZone ? { timezoneId: timeZone } : {}),
+    })
+    await context.addCookies([...(person?.cookies ?? [])].map(([name, value]) => ({ name, value, url: address })))
+    const page = await context.newPage()
+    complaints.push(complaintsOf(page))
+    return page
+  }
+  const close = async () => {
+    await browser.close()
+    await world.close()
+    expect(complaints.flat()).toEqual([])
+  }
+  return { world, browser, address, visit, close }
+}
+
+/** Goes there and waits until the page answers to clicks. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await taken(page)
+}
+
+/** Until the page's script has taken over from the server's markup. */
+export const taken = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true', undefined, { timeout: 0 })
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
+
+/** What axe finds on a page as it stands, a line each; none is what every page promises. */
+export async function axeFinds(page: Page): Promise<string[]> {
+  // The page's own policy lets no foreign script in; this one is evaluated past it.
+  await page.evaluate(AXE)
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run: () => Promise<AxeResult> } }).axe.run(),
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+}
+
+/** By how much a page is too wide at 320 px, and with letters of twice the size; 0 is what every page promises. */
+export async function overflowOf(page: Page): Promise<number> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const wide = await page.evaluate(() => {
+    const over = () => document.documentElement.scrollWidth - innerWidth
+    const narrow = over()
+    document.documentElement.style.fontSize = '200%'
+    const large = over()
+    document.documentElement.style.fontSize = ''
+    return Math.max(narrow, large, 0)
+  })
+  if (before) await page.setViewportSize(before)
+  return wide
+}
+
+/** Holds a page, as it stands, to what every page promises: axe in both schemes, 320 px, letters of twice the size. */
+export async function expectGoodPage(page: Page): Promise<void> {
+  const at = new URL(page.url()).pathname
+  expect(await overflowOf(page), `${at} at 320 px`).toBe(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await axeFinds(page), `${at}, ${colorScheme}`).toEqual([])
+  }
+}

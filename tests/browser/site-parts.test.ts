@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectGoodPage, open, PHONE, type Site, serveSite } from './served-site.ts'
+import { CHROMIUM } from './served-world.ts'
+
+describe.skipIf(!CHROMIUM)('the parts of pages', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await serveSite()
+  })
+  afterAll(() => site?.close())
+
+  test('are accessible in light and dark, and fit a phone and letters of twice the size', async () => {
+    const page = await site.visit(undefined, { viewport: PHONE })
+    await open(page, `${site.address}/dev/parts`)
+    await expectGoodPage(page)
+  })
+
+  test('are whole before any script, with what shared links show', async () => {
+    const { status, text, headers } = await site.world.stranger().get('/dev/parts', { accept: 'text/html' })
+    expect(status).toBe(200)
+    expect(text).toMatch(/<h1 [^>]*>All parts, in all states<\/h1>/)
+    expect(text).toContain('<meta property="og:title" content="All parts"/>')
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+  })
+
+  test('ask before they do what cannot be undone, and give the focus back', async () => {
+    const page = await site.visit(undefined)
+    await open(page, `${site.address}/dev/parts`)
+    await page.getByRole('button', { name: 'Cancel the offer' }).press('Enter')
+    expect(await page.getByRole('dialog').getByRole('heading').innerText()).toBe('Cancel the offer to Mara Olsen?')
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel the offer')
+  })
+})
