@@ -7,6 +7,7 @@ import {
   type Category,
   FACE_VERSION,
   type Gender,
+  pictureUrl,
   putFaceVector,
   type VoiceTone,
   writeRecord,
@@ -17,6 +18,7 @@ import { keepFiles, storeFile } from '../features/media/files/index.ts'
 import { ensureAccount } from '../features/people/accounts/index.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import type { DemoBrowser } from './demo-browser.ts'
 
 /** Somebody as `scripts/tag-demo-cast.ts` wrote them down: drawn, and looked at by the models of this machine. */
 type CastMember = {
@@ -38,6 +40,9 @@ type CastMember = {
 
 type Stage = Pick<App, 'ctx' | 'builtinIssuer'>
 
+/** The browser of the demo person who is called so; undefined when nobody is. */
+type BrowserCalled = (displayName: string) => Promise<DemoBrowser | undefined>
+
 const FOLDER = new URL('./cast/', import.meta.url)
 const KIND = 'likeness-image'
 /** Who is taken for another corrects that. */
@@ -45,11 +50,25 @@ const GENDER_OF_TAG: Readonly<Record<string, Gender>> = { woman: 'female', man: 
 
 /**
  * Adds two dozen talents whom searches find: each has allowed it, with a drawn portrait that was looked at beforehand. They
- * have no password; who wants to be one of them asks for a code by mail. Who is there already stays as they are.
+ * have no password; who wants to be one of them asks for a code by mail. The talents among the demo people get a
+ * face likewise. Who can be found already stays as they are.
  */
-export async function seedCast(app: Stage): Promise<void> {
+export async function seedCast(app: Stage, browserCalled: BrowserCalled): Promise<void> {
   const cast = JSON.parse(await readFile(new URL('cast.json', FOLDER), 'utf8')) as CastMember[]
-  await Promise.all(cast.map((member) => addMember(app, member)))
+  await Promise.all(
+    cast.map(async (member) => {
+      const browser = await browserCalled(member.displayName)
+      return browser ? showFace(app, browser, member) : addMember(app, member)
+    }),
+  )
+}
+
+/** Somebody who is there already becomes findable, with the portrait as the picture of their account. */
+async function showFace({ ctx }: Stage, browser: DemoBrowser, member: CastMember): Promise<void> {
+  const { body } = await browser.send<{ account: { id: string; imageUrl: string | null } }>('GET', '/api/accounts/me')
+  if (body.account.imageUrl !== null) return
+  const imageUrl = pictureUrl(ctx.config, await makeFindable(ctx, body.account.id, member))
+  await browser.send('PATCH', '/api/accounts/me', { imageUrl })
 }
 
 async function addMember({ ctx, builtinIssuer }: Stage, member: CastMember): Promise<void> {
@@ -63,7 +82,8 @@ async function addMember({ ctx, builtinIssuer }: Stage, member: CastMember): Pro
   await makeFindable(ctx, accountId, member)
 }
 
-async function makeFindable(ctx: App['ctx'], accountId: string, member: CastMember): Promise<void> {
+/** @returns the picture's id. */
+async function makeFindable(ctx: App['ctx'], accountId: string, member: CastMember): Promise<string> {
   const { category, gender, birthYear, accent, voiceTone, seen, seenBy, followers } = member
   const at = ctx.clock.now()
   const source = await readFile(new URL(`${member.key}.webp`, FOLDER))
@@ -71,7 +91,7 @@ async function makeFindable(ctx: App['ctx'], accountId: string, member: CastMemb
   const file = await storeFile(ctx, { kind: KIND, source, owner, expiresAt: later(at, DAY_MS) })
   const { key: fileKey, content_type: contentType, bytes, width, height } = file
   const sha256 = createHash('sha256').update(source).digest('hex')
-  await inTransaction(ctx.db, async (trx) => {
+  const pictureId = await inTransaction(ctx.db, async (trx) => {
     await recordConsent(trx, { accountId, granted: true, version: CURRENT_VERSION, actorAccountId: accountId, at })
     const added = { fileKey, sha256, contentType, bytes, width, height }
     const assetId = (await insertStored(trx, { accountId, type: 'IMAGE', at }, [added])).get(fileKey)
@@ -84,6 +104,7 @@ async function makeFindable(ctx: App['ctx'], accountId: string, member: CastMemb
     await putFaceVector(trx, { assetId, accountId, model: member.faceBy, version: FACE_VERSION, vector: member.face })
     const words = { category, gender, birthYear, accent, voiceTone }
     await putOwnWords(trx, { accountId, actorAccountId: accountId, words, at })
+    return assetId
   })
   const [link] = await saveLinks(ctx, accountId, [{ url: member.link }])
   await inTransaction(ctx.db, async (trx) => {
@@ -94,4 +115,5 @@ async function makeFindable(ctx: App['ctx'], accountId: string, member: CastMemb
     const { facts } = await gatherFacts(trx, accountId)
     await writeRecord(trx, accountId, facts, at)
   })
+  return pictureId
 }

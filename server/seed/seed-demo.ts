@@ -76,7 +76,10 @@ async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<bool
     if (!marker.hasPeople) {
       onProgress(0, scenes.length, 'people')
       await registerPeople(app)
-      await seedCast(app)
+      await seedCast(app, async (displayName) => {
+        const person = DEMO_PEOPLE.find((one) => one.displayName === displayName)
+        return person && browserOf(person.key)
+      })
       await seedShop(app, { admin: await browserOf('admin'), talent: await browserOf('mara') })
       await seedBoards(await browserOf('admin'))
       marker.hasPeople = true

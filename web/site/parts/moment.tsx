@@ -63,9 +63,8 @@ export function useNow(): number {
   const { now } = useFacts()
   const [time, setTime] = useState(() => Date.parse(now))
   useEffect(() => {
-    const offset = Date.parse(now) - performance.timeOrigin
-    const tick = () =>
-      setTime(Math.max(Date.parse(now), performance.timeOrigin + performance.now() + Math.min(offset, 0)))
+    const since = performance.now()
+    const tick = () => setTime(Date.parse(now) + performance.now() - since)
     const timer = setInterval(tick, 30_000)
     return () => clearInterval(timer)
   }, [now])

@@ -1,24 +1,31 @@
 import './person-line.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from '../navigation.tsx'
 
-/** A face, or the first letter of a name. */
-export const Face = ({
-  name,
-  imageUrl,
-  isLarge = false,
-}: {
-  name: string
-  imageUrl: string | null
-  isLarge?: boolean
-}) =>
-  imageUrl === null ? (
-    <span className={isLarge ? 'face face-large' : 'face'} aria-hidden="true">
-      {[...name][0]?.toUpperCase()}
-    </span>
-  ) : (
-    <img className={isLarge ? 'face face-large' : 'face'} src={imageUrl} alt="" width={96} height={96} loading="lazy" />
+type FaceProps = { name: string; imageUrl: string | null; isLarge?: boolean }
+
+/** A face; the first letter of a name where there is none, or it does not come. */
+export function Face({ name, imageUrl, isLarge = false }: FaceProps) {
+  const [isBroken, setBroken] = useState(false)
+  const className = isLarge ? 'face face-large' : 'face'
+  if (imageUrl === null || isBroken)
+    return (
+      <span className={className} aria-hidden="true">
+        {[...name][0]?.toUpperCase()}
+      </span>
+    )
+  return (
+    <img
+      className={className}
+      src={imageUrl}
+      alt=""
+      width={96}
+      height={96}
+      loading="lazy"
+      onError={() => setBroken(true)}
+    />
   )
+}
 
 /** Somebody, by face and name, and a word about them. */
 export const PersonLine = ({
