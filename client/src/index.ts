@@ -1,13 +1,13 @@
+export type { Answer, Failure, Operation, Refusal, Success } from './answers.ts'
 export type * from './api-types.ts'
 export {
-  type Answer,
+  type CallName,
   type Client,
   type ClientOptions,
   createApiClient,
   createAuthClient,
-  type Failure,
-  type Refusal,
-  type Success,
+  type Input,
 } from './client.ts'
 export { type GetUserOptions, getUser } from './get-user.ts'
 export { type LoginResult, loginWithPopup } from './login-with-popup.ts'
+export type { Retry } from './retry.ts'
