@@ -94,7 +94,8 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         }
-        return readAnswer(await send(options, operation, sent, { headers, ...(body === undefined ? {} : { body }) }))
+        const request = { headers, ...(body === undefined ? {} : { body }) }
+        return readAnswer(await arrive(await openRequest(options, operation, sent, request)))
       } catch (cause) {
         return withoutAnswer(cause, signal)
       }
@@ -108,18 +109,14 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
 const keyFor = (operation: string): string | undefined =>
   IDEMPOTENT_OPERATIONS.includes(operation) ? globalThis.crypto?.randomUUID?.() : undefined
 
-/** Makes one request and reads all of its answer. @throws when none arrives whole. */
-export async function send(
-  options: ClientOptions,
-  operation: string,
-  sent: Sent,
-  request: { headers: Record<string, string>; body?: BodyInit },
-): Promise<Arrived> {
-  const response = await openRequest(options, operation, sent, request)
-  return { status: response.status, header: (name) => response.headers.get(name), text: await response.text() }
-}
+/** Reads all of an answer. @throws when it breaks off. */
+export const arrive = async (response: Response): Promise<Arrived> => ({
+  status: response.status,
+  header: (name) => response.headers.get(name),
+  text: await response.text(),
+})
 
-/** Makes one request; its answer has begun. @throws when none comes. */
+/** Makes one request; its answer has begun when this one does. @throws when none comes. */
 export function openRequest(
   options: ClientOptions,
   operation: string,

@@ -11,8 +11,8 @@ const FIRST_MS = 400
 const LONGEST_MS = 10_000
 
 /** Twice as long each time, and each time somewhere between half of that and all of it: others wait as well. */
-export const backOffMs = (failures: number, longest = LONGEST_MS): number =>
-  Math.min(longest, FIRST_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2)
+export const backOffMs = (failures: number, first = FIRST_MS, longest = LONGEST_MS): number =>
+  Math.min(longest, first * 2 ** (failures - 1)) * (0.5 + Math.random() / 2)
 
 /**
  * Makes a call that is safe to repeat until it is answered: again when nothing arrived, on 429 and on 502, 503, 504, never
