@@ -14,7 +14,7 @@ export type Input<Op> = Part<Op, 'params'> &
   Part<Op, 'body'> &
   (Op extends { idempotent: true } ? { idempotencyKey?: string } : unknown) & {
     /** Ends the call; what is answered then has the code `Aborted`. */
-    signal?: AbortSignal
+    signal?: AbortSignal | undefined
     /** In place of what the client was made with. */
     retry?: Retry
   }
@@ -52,7 +52,7 @@ export type ClientOptions = {
    * On a server: the `Cookie` header of the request at hand. A browser sends its own. Asked this way nothing is renewed,
    * so there is no new cookie to hand back to the browser.
    */
-  cookie?: string
+  cookie?: string | undefined
   /** Sent with every call. */
   headers?: Readonly<Record<string, string>>
   /** What sends the calls, such as a server's own way to itself. Default: the global one. */
@@ -73,7 +73,7 @@ export type Sent = {
   query?: Readonly<Record<string, string | number | boolean | undefined>>
   body?: unknown
   idempotencyKey?: string
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   retry?: Retry
 }
 
@@ -121,7 +121,7 @@ export function openRequest(
   options: ClientOptions,
   operation: string,
   sent: Sent,
-  { headers, body }: { headers: Record<string, string>; body?: BodyInit },
+  { headers, body }: { headers: Record<string, string>; body?: string },
 ): Promise<Response> {
   const { method, address } = placeOf(options, operation, sent)
   // Called by itself: a browser's refuses to be called as a method of something.

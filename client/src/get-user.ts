@@ -10,7 +10,7 @@ export type GetUserOptions = {
    * so there is no new cookie to hand back to the browser.
    */
   cookie?: string | undefined
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** What asks, such as a server's own way to itself. Default: the global one. */
   fetch?: typeof fetch
   /** How often it is asked where no answer comes. Default: 3 tries within 30 seconds. */

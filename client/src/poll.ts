@@ -23,7 +23,7 @@ export type PollOptions<Look extends Polled> = {
   everySeconds?: number
   /** Default: 300. */
   giveUpAfterSeconds?: number
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /**

@@ -18,7 +18,7 @@ export type UploadOptions = {
   /** Told as bytes leave, in a browser; elsewhere once, when all is through. */
   onProgress?: (progress: Progress) => void
   /** Ends the upload; what is answered then has the code `Aborted`. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** Operations that take a form with files, or a file. */

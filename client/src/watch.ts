@@ -42,7 +42,7 @@ export type WatchInput<Name extends keyof ApiStreams> = Part<ApiStreams[Name], '
   Part<ApiStreams[Name], 'query'> & {
     onEvent: (event: StreamEvent<Name>) => void
     onState?: (state: WatchState) => void
-    signal?: AbortSignal
+    signal?: AbortSignal | undefined
     /** Asked every so often where streams do not get through, such as by a call for the list. */
     poll?: () => unknown
     /** How often that is. Default: 10. */

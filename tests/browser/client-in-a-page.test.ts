@@ -46,8 +46,35 @@ const built = (root: string, input: string, write: boolean) =>
     build: { write, rolldownOptions: { input: join(root, input), preserveEntrySignatures: 'strict' } },
   })
 
+/** What the examples of the README take for granted. */
+const AROUND = `
+declare const client: ReturnType<typeof createApiClient>
+declare const address: string, offerId: string, jobId: string
+type Told = (what: unknown) => void
+declare const show: Told, say: Told, bar: Told, badge: Told, mark: Told, askToVerify: Told
+declare const file: File
+declare const signal: AbortSignal | undefined
+declare const list: MessageList
+declare const request: { headers: { cookie?: string } }
+`
+
+/** Every example of a README as one program, each in a function of its own. */
+function asDocumented(readme: string): string {
+  const examples = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
+  expect(examples.length).toBeGreaterThan(6)
+  const imported = new Set(['createApiClient', 'type MessageList'])
+  const bodies = examples.map((code, at) => {
+    const rest = code.replace(/import \{ (.*) \} from 'semblance-client'\n/g, (_, names: string) => {
+      for (const name of names.split(', ')) imported.add(name)
+      return ''
+    })
+    return `export async function example${at}() {\n${rest}}`
+  })
+  return `import { ${[...imported].join(', ')} } from 'semblance-client'\n${AROUND}${bodies.join('\n')}`
+}
+
 describe('the packed client', () => {
-  test('names the tarball as the example does, and types it whole', async () => {
+  test('is the one that the example names, and types the example and everything that its README shows', async () => {
     const { dependencies, devDependencies } = JSON.parse(
       readFileSync(join(ROOT, 'examples/sign-in-by-popup/package.json'), 'utf8'),
     )
@@ -55,6 +82,10 @@ describe('the packed client', () => {
     expect(dependencies).toEqual({ 'semblance-client': `file:../../${tarball}` })
     const { devDependencies: ours } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect(devDependencies).toEqual({ typescript: ours.typescript, vite: ours.vite })
+    writeFileSync(
+      join(example, 'src/as-documented.ts'),
+      asDocumented(readFileSync(join(ROOT, 'client/README.md'), 'utf8')),
+    )
     await run(join(ROOT, 'node_modules/.bin/tsc'), [], { cwd: example }).catch(({ stdout }) =>
       expect.unreachable(stdout),
     )
