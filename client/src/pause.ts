@@ -14,8 +14,8 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
 const HIDDEN_MS = 60_000
 
 /**
- * Waits before the next look at something. While nobody sees the page that is a minute at least; once they see it again,
- * or the network is back, no longer than was asked for.
+ * Waits before the next look at something. While nobody sees the page that is a minute at least; once somebody does again,
+ * no longer than was asked for.
  */
 export async function pauseBetweenLooks(ms: number, signal?: AbortSignal): Promise<void> {
   await pause(ms, signal)

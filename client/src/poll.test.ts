@@ -24,7 +24,8 @@ const refusal = (code: string, status: number, headers = {}) =>
 function watching(...answers: (() => Response)[]) {
   const askedAt: number[] = []
   const startedAt = performance.now()
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async (_address, options) => {
+    options?.signal?.throwIfAborted()
     askedAt.push(Math.round((performance.now() - startedAt) / 1000))
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     return answer?.() ?? Response.error()
@@ -78,6 +79,14 @@ describe('polling', () => {
     const { look, askedAt } = watching(() => refusal('NotFound', 404))
     expect(await poll(look, { until: isDone })).toMatchObject({ ok: false, status: 404, error: { code: 'NotFound' } })
     expect(askedAt).toEqual([0])
+  })
+
+  test('is over when its call was called off by a signal of its own', async () => {
+    const { look } = watching(() => Response.json(at(0)))
+    const ending = new AbortController()
+    ending.abort('enough')
+    const polled = await poll(() => look(ending.signal), { until: isDone })
+    expect(polled).toMatchObject({ ok: false, error: { code: 'Aborted', cause: 'enough' } })
   })
 
   test('gives up after its time, with a value', async () => {

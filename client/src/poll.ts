@@ -41,14 +41,15 @@ export async function poll<Look extends Polled>(
   while (!signal.aborted) {
     const answer = await call(signal)
     if (signal.aborted) break
-    const { status, retryAfterSeconds } = answer as unknown as PlainAnswer
+    const plain = answer as unknown as PlainAnswer
+    const { retryAfterSeconds } = plain
     if (answer.ok) {
       const { body } = answer as Extract<Look, { ok: true }>
       if (until(body)) return answer
       onAnswer?.(body)
       failures = 0
     } else {
-      if (!mayPass(status)) return answer
+      if (plain.ok || !mayPass(plain)) return answer
       failures++
     }
     const wait = (retryAfterSeconds ?? everySeconds) * 1000 + (failures > 0 ? backOffMs(failures) : 0)
@@ -62,4 +63,5 @@ export async function poll<Look extends Polled>(
 }
 
 /** Whether a refusal is one of now, and not of the call: out of reach, too many, a fault of the server. */
-export const mayPass = (status: number): boolean => status === 0 || status === 429 || status >= 500
+export const mayPass = ({ status, error }: Extract<PlainAnswer, { ok: false }>): boolean =>
+  error.code !== 'Aborted' && (status === 0 || status === 429 || status >= 500)

@@ -78,17 +78,15 @@ describe('a stream', () => {
     const { address } = await serveAnswers((response) => {
       begin(response)
       response.on('close', closed)
-      response.write(message(1))
+      response.write(message(1) + message(2))
     })
     const ending = new AbortController()
     const client = createApiClient({ address })
     const { signal } = ending
-    expect(await watch(client, MESSAGES, { params, signal, onEvent: () => ending.abort() })).toEqual({
-      reason: 'aborted',
-    })
-    expect(await watch(client, MESSAGES, { params, signal, onEvent: () => ending.abort() })).toEqual({
-      reason: 'aborted',
-    })
+    const told = vi.fn<() => void>(() => ending.abort())
+    for (const _time of ['while it listens', 'before it does'])
+      expect(await watch(client, MESSAGES, { params, signal, onEvent: told })).toEqual({ reason: 'aborted' })
+    expect(told).toHaveBeenCalledTimes(1)
     const onEvent = () => {
       throw new Error('The page has no place for it.')
     }

@@ -73,6 +73,8 @@ export async function watch<Name extends keyof ApiStreams>(
     let refusal: PlainAnswer | undefined
     onState?.('connecting')
     for await (const heard of listen(client.options, operation, { ...(input as Sent), signal }, lastId)) {
+      // Whoever has called it off is told no more, of what had come already either.
+      if (signal.aborted) break
       if (heard === 'open') onState?.('open')
       else if ('ok' in heard) refusal = heard
       else {
@@ -85,7 +87,7 @@ export async function watch<Name extends keyof ApiStreams>(
       }
     }
     if (signal.aborted) break
-    if (refusal && refusal.status >= 400 && !mayPass(refusal.status))
+    if (refusal?.ok === false && refusal.status >= 400 && !mayPass(refusal))
       return { reason: 'refused', answer: refusal as unknown as Refusal<ApiStreams[Name]> }
     inVain++
     const waitMs = (refusal?.retryAfterSeconds ?? 0) * 1000 + backOffMs(inVain, comeBackMs, LONGEST_WAIT_MS)
