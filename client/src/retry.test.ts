@@ -145,10 +145,10 @@ describe('a change', () => {
   ])('without a key is sent once, even when it is %s', async (_what, failing, code) => {
     const { address, asked } = await serveAnswers(failing)
     const client = createApiClient({ address, retry: { tries: 9 } })
-    const answer = await client('POST /api/offers/respond', { body: { offerId: 'x', action: 'accept' } })
+    const answer = await answered(client('POST /api/offers/respond', { body: { offerId: 'x', action: 'accept' } }))
     expect(answer).toMatchObject({ ok: false, error: { code } })
-    await client('PATCH /api/accounts/me', { body: {} })
-    await client('DELETE /api/accounts/agent-link')
+    await answered(client('PATCH /api/accounts/me', { body: {} }))
+    await answered(client('DELETE /api/accounts/agent-link'))
     expect(asked.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'DELETE'])
     expect(asked.every(({ headers }) => headers['idempotency-key'] === undefined)).toBe(true)
   })
@@ -191,7 +191,7 @@ describe('a change', () => {
 
   test('that is refused with Conflict at once is not sent again', async () => {
     const { address, asked } = await serveAnswers(json(UNDER_WAY, 409))
-    const answer = await createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING })
+    const answer = await answered(createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING }))
     expect(answer).toMatchObject({ ok: false, error: { code: 'Conflict' } })
     expect(asked).toHaveLength(1)
   })
@@ -199,7 +199,7 @@ describe('a change', () => {
   test('on a page that can make no key is sent once, without one', async () => {
     vi.stubGlobal('crypto', {})
     const { address, asked } = await serveAnswers(html(502))
-    await createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING })
+    await answered(createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING }))
     expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined])
   })
 })
