@@ -4,7 +4,11 @@ import { createApiClient } from './client.ts'
 
 // The page's time alone: the server's connections keep theirs.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  // A spy of the page's time goes before that time does: it would put it back.
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 /** Lets time pass until a call is answered. */
 async function answered<Value>(call: Promise<Value>): Promise<Value> {
