@@ -1,6 +1,7 @@
 import { ARTWORK_BUGS } from './artwork.ts'
 import { CART_BUGS } from './carts.ts'
 import { CHECKOUT_BUGS } from './checkout.ts'
+import { CLIENT_BUGS } from './client.ts'
 import { DISCOUNT_BUGS } from './discounts.ts'
 import { FAN_SESSION_BUGS } from './fan-sessions.ts'
 import { FILE_BUGS } from './files.ts'
@@ -50,4 +51,5 @@ export const PLANTED_BUGS = {
   discounts: DISCOUNT_BUGS,
   orders: ORDER_BUGS,
   sharing: SHARING_BUGS,
+  client: CLIENT_BUGS,
 } as const satisfies Record<string, readonly PlantedBug[]>

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 
 /** Somebody else's program. What does not fit the types is marked; if it did fit, the compiler would say so. */
 const CONSUMER = `
-import { createApiClient, createAuthClient, getUser, type Offer, type User } from 'semblance-client'
+import { createApiClient, createAuthClient, getUser, pages, poll, upload, watch, type Offer, type User } from 'semblance-client'
 
 declare const process: { argv: string[] }
 declare const console: { log: (line: string) => void }
@@ -52,6 +52,21 @@ export function doesNotCompile() {
   void client('GET /api/offers/{id}')
   // @ts-expect-error no answer of this operation has that code
   if (!unknown.ok && unknown.error.code === 'TALENT_BLOCKED_BRAND') return
+  // @ts-expect-error a form with a file is for an upload
+  void client('POST /api/offers/upload-deliverable')
+  // @ts-expect-error the form has a field more
+  void upload(client, 'POST /api/offers/upload-deliverable', { form: { file: new Blob([]) } })
+  // @ts-expect-error this operation takes no idempotency key
+  void client('POST /api/offers/complete', { body: { offerId: 'x' }, idempotencyKey: 'key' })
+  // @ts-expect-error this is no list
+  pages(client, 'GET /api/accounts/me')
+  // @ts-expect-error no list of that operation has this field
+  void poll(() => client('GET /api/offers/list'), { until: ({ products }) => products })
+  void watch(client, 'GET /api/offers/{id}/messages/events', {
+    params: { id: 'x' },
+    // @ts-expect-error that stream has no such event
+    onEvent: ({ event }) => event === 'standings',
+  })
 }
 
 console.log(JSON.stringify({

@@ -1,0 +1,46 @@
+import { createAuthClient, getUser, loginWithPopup, type User } from 'semblance-client'
+
+const authUrl = document.querySelector<HTMLMetaElement>('meta[name=semblance-auth]')?.content ?? ''
+const auth = createAuthClient({ address: authUrl })
+
+const greeting = find('greeting')
+const signIn = find('sign-in')
+const signOut = find('sign-out')
+
+function show(user?: User, words = user ? `Hello, ${user.displayName}.` : 'You are not signed in.'): void {
+  greeting.textContent = words
+  signIn.hidden = user !== undefined
+  signOut.hidden = user === undefined
+}
+
+// The window opens in the click itself: browsers open none later, so nothing is awaited before.
+signIn.addEventListener('click', () => {
+  loginWithPopup({ authUrl }).then(
+    (result) => {
+      if (result.status === 'authenticated') show(result.user)
+      else if (result.status === 'popup_blocked')
+        location.assign(`${authUrl}/login?returnTo=${encodeURIComponent(location.href)}`)
+      else show()
+    },
+    // How the authentication app is set up, in words for whoever did that.
+    (error: unknown) => show(undefined, String(error)),
+  )
+})
+
+signOut.addEventListener('click', () => {
+  void auth('POST /api/auth/logout').then((answer) =>
+    answer.ok ? show() : (greeting.textContent = answer.error.error),
+  )
+})
+
+// Is somebody here already? An authentication app that cannot be reached is not the same as nobody.
+getUser({ authUrl }).then(
+  (user) => show(user ?? undefined),
+  () => show(undefined, 'We cannot tell who you are just now. Sign in, or come back later.'),
+)
+
+function find(id: string): HTMLElement {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`The page has no #${id}.`)
+  return element
+}
