@@ -21,11 +21,13 @@ export async function emptyCart(
   const cart = await lockSessionCart(trx, session.id)
   await deleteCartItems(trx, { id: session.id, campaignId: session.campaignId })
   if (!cart) return
-  const keys = new Set(bought.map(pieceKey))
+  // Two faces on one shirt are two shirts: what was not bought stays.
+  const keyOf = (row: CartItem) => `${pieceKey(row)} ${row.artKey}`
+  const keys = new Set(bought.map(keyOf))
   const left = await listRowsOfGroup(trx, cart.rootId)
   await deleteRows(
     trx,
-    left.flatMap((row) => (keys.has(pieceKey(row)) ? row.id : [])),
+    left.flatMap((row) => (keys.has(keyOf(row)) ? row.id : [])),
   )
   await putCartWords(trx, session.id, { discountCode: null, giftNote: null }, at)
   await touchGroup(trx, cart.rootId, at)
