@@ -25,8 +25,10 @@ export const createStoreWithdrawal =
   }
 
 /** Closed by its owner, and not since then by somebody else. */
-const isOwnDoing = ({ shutdownEndsAt }: Campaign, closedByOwnerAt: Date | null): boolean =>
-  closedByOwnerAt !== null && shutdownEndsAt?.getTime() === closedByOwnerAt.getTime()
+export const isOwnDoing = (
+  { shutdownEndsAt }: Pick<Campaign, 'shutdownEndsAt'>,
+  closedByOwnerAt: Date | null,
+): boolean => closedByOwnerAt !== null && shutdownEndsAt?.getTime() === closedByOwnerAt.getTime()
 
 /** Opens or closes a store, and says whether it is its owner who has closed it: then they may open it again. @throws as moveSellerCampaign */
 export async function moveStore(

@@ -13,6 +13,7 @@ import { settleRefundRoute } from './routes/settle-refund-route.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 export { closeOpenPayment } from './close-open-payment.ts'
+export { closeUnpayable } from './close-unpayable.ts'
 export { completePayment } from './complete-payment.ts'
 export { createIntent } from './create-intent.ts'
 export { lookForDispute } from './follow-charge.ts'

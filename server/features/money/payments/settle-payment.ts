@@ -12,6 +12,7 @@ import {
   type PaymentStatus,
   UNSETTLED,
 } from '../payment/index.ts'
+import { closeUnpayable } from './close-unpayable.ts'
 import type { PayForHandler, PayForTable } from './pay-for.ts'
 import { toPaymentInSettle } from './payment-in-settle.ts'
 import { isFullyRefunded, sendRefund } from './refund-payment.ts'
@@ -59,6 +60,7 @@ export async function settlePayment(
   if (settled?.outcome === 'refunding') {
     await sendRefund(ctx, settled.payment.id)
   }
+  if (settled?.outcome === 'succeeded') await closeUnpayable(ctx, payFor, settled.payment.pay_for)
   if (settled && refusedAuthorization(settled)) {
     // Nothing was written: if this is cut off, the sweep finds the payment unsettled and comes here again.
     await voidIntent(ctx, intent.id)

@@ -18,7 +18,7 @@ export const putCartRoute = defineRoute({
   summary: 'Replaces what is in the cart of a session.',
   description:
     'Prices, pictures and what is available are the campaign’s. A row that stays as it was keeps its id and its pictures. ' +
-    'Without `artKey` the session’s current art is taken. What is said of `discountCode` and `giftNote` stays until it is ' +
+    'Without `artKey` the session’s current art is taken, without `fanName` a piece keeps the name that it had; `null` takes it off. What is said of `discountCode` and `giftNote` stays until it is ' +
     'said otherwise, or ordered. A browser gets the cookie `merch-cart`, by which GET /api/merch/cart finds the cart again.',
   params: Exactly({ id: SessionBearer }),
   body: named('ReplaceMerchCartBody', Exactly({ items: WantedItems, ...CartWords })),
