@@ -26,6 +26,6 @@ export async function makeOrder(trx: Trx, input: Parameters<typeof createOrder>[
   }
   const { session, campaign, mode, at } = input
   // What cost nothing would be votes for nothing.
-  if (input.payment !== null) await creditOrdered(trx, { sessionId: session.id, campaign, mode }, at)
+  if (input.payment !== null) await creditOrdered(trx, { orderId: order.id, sessionId: session.id, campaign, mode }, at)
   return order
 }

@@ -68,7 +68,7 @@ export const isCurated = (sku: string): sku is CuratedSku => CURATED_SKUS.some((
 /** What an admin sells in it besides is no business of its owner's. */
 function viewProduct(
   ctx: Ctx,
-  { product, displayName, priceMinorUnit, isActive }: Sellable,
+  { product, displayName, priceMinorUnit, raisedFromMinorUnit, isActive }: Sellable,
   currency: string,
 ): Store['products'][number] | undefined {
   const { id, sku, pricesMinorUnit } = product
@@ -80,6 +80,7 @@ function viewProduct(
     enabled: isActive,
     price: majorUnits(priceMinorUnit, currency),
     priceMinorUnit,
+    raisedFromMinorUnit,
     basePriceMinorUnit: pricesMinorUnit[currency] ?? priceMinorUnit,
     earningMinorUnit: earningOf(ctx, priceMinorUnit, currency),
     imageUrl: pictureOf(ctx, product),

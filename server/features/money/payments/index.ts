@@ -13,7 +13,6 @@ import { settleRefundRoute } from './routes/settle-refund-route.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 export { closeOpenPayment } from './close-open-payment.ts'
-export { closeUnpayable } from './close-unpayable.ts'
 export { completePayment } from './complete-payment.ts'
 export { createIntent } from './create-intent.ts'
 export { lookForDispute } from './follow-charge.ts'
@@ -37,6 +36,7 @@ export { deleteProcessorEvents } from './queries/processor-events.ts'
 export { HEARD_EVENTS } from './receive-webhook.ts'
 export { sendRefund } from './refund-payment.ts'
 export { reviewPayment } from './review-payment.ts'
+export { closeUnpayable } from './settle-payment.ts'
 export { voidLeftPayments } from './void-left-payments.ts'
 
 /** The routes of payments, over the handlers of everything that is sold. */

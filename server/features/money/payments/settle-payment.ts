@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { PaymentsTable } from '../../../platform/database/tables.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import type { IntentStatus, PaymentIntent } from '../../../providers/processor/port.ts'
-import { postTransfer } from '../ledger/index.ts'
+import { type PayFor, postTransfer } from '../ledger/index.ts'
 import {
   insertRefund,
   lockPayment,
@@ -12,7 +12,6 @@ import {
   type PaymentStatus,
   UNSETTLED,
 } from '../payment/index.ts'
-import { closeUnpayable } from './close-unpayable.ts'
 import type { PayForHandler, PayForTable } from './pay-for.ts'
 import { toPaymentInSettle } from './payment-in-settle.ts'
 import { isFullyRefunded, sendRefund } from './refund-payment.ts'
@@ -68,6 +67,24 @@ export async function settlePayment(
     return voided && applyIntent(ctx, payFor, voided)
   }
   return settled
+}
+
+/** As many as one sale makes unpayable, and more. */
+const UNPAYABLE_AT_ONCE = 20
+
+/**
+ * Ends the intents that nobody may pay any more because something of their kind was just sold: what another device was
+ * about to pay for the same cart. What fails, or is cut off, the sweep does; money that comes first is refused, and goes
+ * back. Never in a transaction; throws nothing.
+ */
+export async function closeUnpayable(ctx: Context, payFor: PayForTable, kind: PayFor): Promise<void> {
+  try {
+    const left = await payFor[kind]?.listUnpayable?.(ctx.db, { id: '', due_at: new Date(0) }, UNPAYABLE_AT_ONCE)
+    for (const { processor_payment_id: id } of left ?? [])
+      if ((await voidIntent(ctx, id)) !== 'under-way') await settlePayment(ctx, payFor, id)
+  } catch (error) {
+    ctx.log.warn({ err: error, kind }, 'what may be paid no more waits for the sweep')
+  }
 }
 
 const refusedAuthorization = ({ outcome, intent }: Settled): boolean =>
