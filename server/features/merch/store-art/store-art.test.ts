@@ -298,42 +298,6 @@ describe('a cart of a store', () => {
     expect(artists.asked.images).toEqual(asked)
   })
 
-  test('has so many of an address wait for what is made; one more is told to come back, and so with pictures of it', async () => {
-    const { ctx } = world.app
-    Object.assign(ctx, { config: { ...world.config, WAITERS_PER_ADDRESS: 1 } })
-    const store = await openStore(world)
-    const [first, second] = [await cartOf(store), await cartOf(store)]
-    const draw = Promise.withResolvers<void>()
-    const { generate } = artists
-    artists.generate = async (...asked) => {
-      await draw.promise
-      return generate(...asked)
-    }
-    const items = [tee(store, { designId: store.designs['poster'] })]
-    const wanted = {
-      sessionId: second.sessionId,
-      catalogProductId: store.products.tee,
-      designId: store.designs['poster'],
-    }
-    const asking = [
-      () => second.fill(items),
-      () => second.patch('/api/merch/session/update', { sessionId: second.sessionId, cartItems: items }),
-      () => second.post('/api/merch/render', wanted),
-    ]
-    const waiting = [
-      first.fill(items),
-      first.patch('/api/merch/session/update', { sessionId: first.sessionId, cartItems: items }),
-      first.post('/api/merch/render', { ...wanted, sessionId: first.sessionId }),
-    ]
-    await expect.poll(() => artists.asked.images.length, { interval: 5 }).toBe(1)
-    const late = { status: 429, headers: { 'retry-after': '20' }, body: { details: { currentCount: 1, limit: 1 } } }
-    for (const ask of asking) expect(await ask()).toMatchObject(late)
-    draw.resolve()
-    for (const { status, text } of await Promise.all(waiting)) expect(status, text).toBe(200)
-    Object.assign(ctx, { config: world.config })
-    for (const ask of asking) expect((await ask()).status).toBe(200)
-  })
-
   test('is refused, naming the row, when a design cannot be made ready, is not said, or is another’s', async () => {
     artists.generate = async () => {
       throw new ModelFailure('refused', 'Not such a picture.')
