@@ -4546,6 +4546,8 @@ export type SellerStoreProduct = {
   /** In whole units of the currency, exact to its digits. */
   price: number
   priceMinorUnit: number
+  /** The price that was asked for, while it is below the base price: it is sold at that one. */
+  raisedFromMinorUnit: number | null
   basePriceMinorUnit: number
   /** What the seller earns by one piece, rounded as an order’s earning is. */
   earningMinorUnit: number
@@ -9280,6 +9282,7 @@ export type ApiOperations = {
       | ConflictError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
+      | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

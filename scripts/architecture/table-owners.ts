@@ -69,7 +69,12 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/money/payouts': ['payout_routes', 'payouts', 'share_tracking'],
   'server/features/money/products': ['products'],
   'server/features/merch/carts': ['merch_cart_items', 'merch_carts', 'merch_session_carts'],
-  'server/features/merch/cart-recovery': ['merch_cart_reviews', 'merch_recovery_addresses', 'merch_recovery_links'],
+  'server/features/merch/cart-recovery': [
+    'merch_cart_reviews',
+    'merch_recovery_addresses',
+    'merch_recovery_links',
+    'merch_recovery_refusals',
+  ],
   'server/features/merch/checkout': ['merch_checkouts'],
   'server/features/merch/discounts': ['merch_discount_uses', 'merch_discounts'],
   'server/features/merch/fan-sessions': [

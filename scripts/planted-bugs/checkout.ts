@@ -12,7 +12,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     'another cart at the same price is paid by the old intent',
     {
       file: `${CHECKOUT}/sell-merch.ts`,
-      from: '    if (checkout?.digest !== kept.digest) return false\n',
+      from: '    if (checkout?.digest !== kept.digest || (await isSuperseded(db, paymentId))) return false\n',
       to: '    if (!checkout) return false\n',
     },
     OVER_HTTP,

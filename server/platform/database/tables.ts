@@ -632,6 +632,7 @@ export type MerchCartItemsTable = {
   position: number
   created_at: Timestamp
   updated_at: Timestamp
+  copy_of: string | null
 }
 
 export type MerchCartReviewsTable = {
@@ -691,6 +692,8 @@ export type MerchCheckoutsTable = {
   snapshot: ColumnType<JsonValue | null, string | null, string | null>
   goods_minor_unit: number
   created_at: Timestamp
+  superseded_by: string | null
+  superseded_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchDesignConfigsTable = {
@@ -931,6 +934,11 @@ export type MerchRecoveryLinksTable = {
   created_at: Timestamp
 }
 
+export type MerchRecoveryRefusalsTable = {
+  digest: string
+  created_at: Timestamp
+}
+
 export type MerchRendersTable = {
   asked_digest: string
   session_id: string
@@ -1078,6 +1086,7 @@ export type MerchShopProductsTable = {
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
+  keeps_base: Generated<boolean>
 }
 
 export type MerchStatEventsTable = {
@@ -1086,6 +1095,7 @@ export type MerchStatEventsTable = {
   team_id: string
   source: 'generation' | 'order' | 'stat'
   created_at: Timestamp
+  order_id: string | null
 }
 
 export type MerchStoreArtTable = {
@@ -1859,6 +1869,7 @@ export type Tables = {
   merch_product_images: MerchProductImagesTable
   merch_recovery_addresses: MerchRecoveryAddressesTable
   merch_recovery_links: MerchRecoveryLinksTable
+  merch_recovery_refusals: MerchRecoveryRefusalsTable
   merch_renders: MerchRendersTable
   merch_selfies: MerchSelfiesTable
   merch_seller_stores: MerchSellerStoresTable

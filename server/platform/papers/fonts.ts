@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Font } from 'fontkit'
 import { lazily } from '../lazily.ts'
+import { type OtherScripts, openOtherScripts } from './other-scripts.ts'
 
-/** The house's typefaces: Inter has Latin, Cyrillic, Greek and Vietnamese, Fraunces of those Latin and Vietnamese. */
+/**
+ * The house's typefaces: Inter has Latin, Cyrillic, Greek and Vietnamese, Fraunces of those Latin and Vietnamese. Hebrew,
+ * Arabic, Chinese, Japanese and Korean letters are those of `other-scripts.ts`.
+ */
 const FILES = {
   heading: '@expo-google-fonts/fraunces/500Medium/Fraunces_500Medium.ttf',
   text: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
@@ -13,7 +17,7 @@ const FILES = {
 export type Face = keyof typeof FILES
 /** The file as a document takes it in, and what it can be asked. */
 type Typeface = { bytes: Uint8Array; font: Font }
-export type PaperFonts = Readonly<Record<Face, Typeface>>
+export type PaperFonts = { faces: Readonly<Record<Face, Typeface>>; others: OtherScripts }
 
 /** Read once, when the first paper is drawn. */
 export const paperFonts = lazily(open)
@@ -31,29 +35,40 @@ async function open(): Promise<PaperFonts> {
     openOne(FILES.text),
     openOne(FILES.strong),
   ])
-  return { heading, text, strong }
+  const others = openOtherScripts((bytes) => {
+    const font = create(bytes)
+    if (!('layout' in font)) throw new Error('a slice of a typeface holds several')
+    return font
+  })
+  return { faces: { heading, text, strong }, others }
 }
 
 /** What a paper can show of a text: composed letters, without what cannot be seen or turns the direction round. */
 const seen = (text: string): string => text.normalize('NFC').replaceAll(/(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
 
-const covers = ({ font }: Typeface, text: string): boolean =>
-  [...text].every((letter) => letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+export const hasLetter = ({ font }: Typeface, letter: string): boolean =>
+  letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+
+/** Whether a typeface has every letter of a text. */
+export const covers = (typeface: Typeface, text: string): boolean =>
+  [...text].every((letter) => hasLetter(typeface, letter))
 
 /**
- * A name as it can be printed. One in a script that the typeface does not have (Chinese, Japanese, Korean, Arabic, Hebrew
- * and others) stands as the account's slug, which is always in plain letters; the page that the certificate leads to has
- * the name itself.
+ * A name as it can be printed in a line of its own. One in a script that the typeface does not have (Chinese, Japanese,
+ * Korean, Arabic, Hebrew and others) stands as the account's slug, which is always in plain letters; the page that the
+ * certificate leads to has the name itself.
  */
-export function printedName({ text }: PaperFonts, name: string, slug: string): string {
+export function printedName({ faces: { text } }: PaperFonts, name: string, slug: string): string {
   const whole = seen(name).trim()
   return whole !== '' && covers(text, whole) ? whole : `@${slug}`
 }
 
-/** A text as it can be printed: letters that the typeface does not have are a square each. */
-export const printedText = ({ text }: PaperFonts, words: string): string =>
-  [...seen(words)].map((letter) => (covers(text, letter) ? letter : '□')).join('')
+/** A text as it can be printed: letters that no typeface has are a square each. */
+export const printedText = ({ faces: { text }, others }: PaperFonts, words: string): string =>
+  [...seen(words)]
+    .map((letter) => (hasLetter(text, letter) || others.cutOf(letter, words, false) ? letter : '□'))
+    .join('')
 
 /** The heading's own typeface, where it has every letter. */
-export const headingFace = ({ heading }: PaperFonts, words: string): Face =>
+export const headingFace = ({ faces: { heading } }: PaperFonts, words: string): Face =>
   covers(heading, words) ? 'heading' : 'strong'

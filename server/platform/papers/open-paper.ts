@@ -4,7 +4,7 @@ import { type Pen, penFor } from './pen.ts'
 /** A4 in points, and the edge that nothing is printed in. */
 export const A4 = { width: 595.28, height: 841.89, edge: 56 } as const
 
-/** A document in A4, tagged for screen readers, with our typefaces in it and no other. */
+/** A document in A4, tagged for screen readers, with our typefaces in it; letters of other scripts are drawn. */
 export async function openPaper({ title, createdAt }: { title: string; createdAt: Date }): Promise<Pen> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), paperFonts()])
   const doc = new PDFDocument({
@@ -17,6 +17,6 @@ export async function openPaper({ title, createdAt }: { title: string; createdAt
     info: { Title: title, Author: 'Semblance', CreationDate: createdAt },
     font: '',
   })
-  for (const [face, { bytes }] of Object.entries(fonts)) doc.registerFont(face, bytes)
-  return penFor(doc)
+  for (const [face, { bytes }] of Object.entries(fonts.faces)) doc.registerFont(face, bytes)
+  return penFor(doc, fonts)
 }

@@ -1,6 +1,7 @@
 import type PDFDocument from 'pdfkit'
 import { LIGHT } from '../pages/theme.ts'
-import type { Face } from './fonts.ts'
+import { covers, type Face, type PaperFonts } from './fonts.ts'
+import { type LaidLine, type LaidRun, layOut } from './lay-out.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 type Colour = keyof typeof LIGHT
@@ -27,7 +28,7 @@ const gapOf = (size: number, face: Face): number => size * (face === 'heading' |
 export type Pen = ReturnType<typeof penFor>
 
 /** A pen in our colours and typefaces, for a document that has them registered. */
-export function penFor(doc: Document) {
+export function penFor(doc: Document, fonts: PaperFonts) {
   const root = doc.struct('Document')
   doc.addStructure(root)
 
@@ -37,21 +38,44 @@ export function penFor(doc: Document) {
     doc.endMarkedContent()
   }
 
+  /** Outlines say nothing to a screen reader: the text is told beside them. @returns where it ends */
+  const writeOutlined = ({ text, face = 'text', size = 9.5, colour = 'ink', ...words }: Words): number => {
+    const { x, y, width, mostHeight, align, tag = 'P' } = words
+    const laid = layOut(fonts, text, { face, size, width })
+    const height = doc.font(face, size).currentLineHeight(true) + gapOf(size, face)
+    const most = mostHeight === undefined ? laid.length : Math.floor((mostHeight + gapOf(size, face)) / height)
+    const lines = laid.slice(0, Math.max(1, most))
+    const { font } = fonts.faces[face]
+    const ascent = (font.ascent / font.unitsPerEm) * size
+    const isCut = lines.length < laid.length
+    const dots = isCut ? layOut(fonts, '…', { face, size, width }).flatMap(({ runs }) => runs) : []
+    const figure = doc.struct(tag, { actual: text }, () => {
+      for (const [at, line] of lines.entries())
+        drawLine(at === lines.length - 1 ? withDots(line, dots) : line, y + at * height + ascent)
+    })
+    root.add(figure)
+    return y + lines.length * height
+
+    function drawLine({ runs }: LaidLine, baseline: number): void {
+      let from = align === 'right' ? x + width - widthOf(runs) : x
+      for (const run of runs) {
+        outline(doc, run, from, baseline)
+        if (run.cut.stroke === 0) doc.fill(LIGHT[colour])
+        else
+          doc
+            .lineJoin('round')
+            .lineWidth(run.cut.stroke * size)
+            .fillAndStroke(LIGHT[colour], LIGHT[colour])
+        from += run.width
+      }
+    }
+  }
+
   return {
     /** @returns where it ends. */
-    write({
-      text,
-      face = 'text',
-      size = 9.5,
-      colour = 'ink',
-      x,
-      y,
-      width,
-      mostHeight,
-      align,
-      tag = 'P',
-      link,
-    }: Words): number {
+    write(words: Words): number {
+      const { text, face = 'text', size = 9.5, colour = 'ink', x, y, width, mostHeight, align, tag = 'P', link } = words
+      if (!covers(fonts.faces[face], text)) return writeOutlined(words)
       doc.font(face, size).fillColor(LIGHT[colour])
       const lineGap = gapOf(size, face)
       const bound = { width, lineGap, ...(align ? { align } : {}) }
@@ -72,7 +96,10 @@ export function penFor(doc: Document) {
 
     /** How high a text would be. */
     height: (text: string, size: number, width: number, face: Face = 'text'): number =>
-      doc.font(face, size).heightOfString(text, { width, lineGap: gapOf(size, face) }),
+      covers(fonts.faces[face], text)
+        ? doc.font(face, size).heightOfString(text, { width, lineGap: gapOf(size, face) })
+        : layOut(fonts, text, { face, size, width }).length *
+          (doc.font(face, size).currentLineHeight(true) + gapOf(size, face)),
 
     /** A hairline. */
     line(x: number, y: number, width: number, colour: Colour = 'line', thickness = 0.6): void {
@@ -140,5 +167,32 @@ export function penFor(doc: Document) {
       await ended
       return Buffer.concat(chunks)
     },
+  }
+}
+
+const widthOf = (runs: readonly LaidRun[]): number => runs.reduce((sum, { width }) => sum + width, 0)
+
+/** Where a line that is cut would have gone on. */
+const withDots = ({ runs, isRightToLeft }: LaidLine, dots: readonly LaidRun[]): LaidLine => ({
+  runs: isRightToLeft ? [...dots, ...runs] : [...runs, ...dots],
+  isRightToLeft,
+})
+
+/** The letters of a run as one path, which whoever asks fills. */
+function outline(doc: Document, { shaped, scale }: LaidRun, left: number, baseline: number): void {
+  let pen = 0
+  for (const [at, glyph] of shaped.glyphs.entries()) {
+    const { xOffset = 0, yOffset = 0, xAdvance = 0 } = shaped.positions[at] ?? {}
+    const place = ([x = 0, y = 0]: readonly number[]) =>
+      [left + (pen + xOffset + x) * scale, baseline - (yOffset + y) * scale] as const
+    for (const { command, args } of glyph.path.commands) {
+      const [one, two, three] = [place(args.slice(0, 2)), place(args.slice(2, 4)), place(args.slice(4, 6))]
+      if (command === 'moveTo') doc.moveTo(...one)
+      else if (command === 'lineTo') doc.lineTo(...one)
+      else if (command === 'quadraticCurveTo') doc.quadraticCurveTo(...one, ...two)
+      else if (command === 'bezierCurveTo') doc.bezierCurveTo(...one, ...two, ...three)
+      else doc.closePath()
+    }
+    pen += xAdvance
   }
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../config/load-config.ts'
 import type { Db, Trx } from '../database/transaction.ts'
 import type { UnsettledMatter } from '../errors.ts'
 import type { ClassifiedTable, Person } from './classify.ts'
@@ -15,5 +16,5 @@ export type PersonalData = {
   /** Keys of files of others that the person was given. */
   findFilesGiven?: (db: Db, person: Person) => Promise<readonly string[]>
   /** What of an erasure no class can say, before the classes are followed. May run again. */
-  erase?: (trx: Trx, person: Person, now: Date) => Promise<void>
+  erase?: (trx: Trx, person: Person, now: Date, config: Pick<Config, 'SECRET_KEY'>) => Promise<void>
 }

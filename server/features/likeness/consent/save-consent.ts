@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
+import { lockAccount } from '../../people/accounts/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import { CURRENT_VERSION, isConsentVersion } from './domain/consent-texts.ts'
 import { type Consent, findConsent } from './queries/find-consent.ts'
@@ -33,6 +34,8 @@ export async function saveWord(
   handlers: readonly WithdrawalHandler[],
   word: Required<Word> & { at: Date },
 ): Promise<void> {
+  // First, as whoever publishes what stands on it has it: a first word has no row of its own to wait for.
+  await lockAccount(trx, word.accountId)
   if (!(await recordConsent(trx, word))) return
   await addIndexingEvent(trx, word.accountId, 'REINDEX', word.at)
   // Nobody looks at pictures and recordings before there is consent: they have waited for it.

@@ -7,13 +7,24 @@ import { callModel } from '../../media/models/index.ts'
  * Has a name judged before it is set in type, or handed to a model.
  * @throws BRIEF_REFUSED, naming the field; ServiceUnavailable (503) when nobody can judge it now
  */
-export async function assertNameAllowed(ctx: Context, name: string | null): Promise<void> {
-  if (name === null || name.trim() === '') return
-  const reasons = await reasonsAgainst(ctx, name)
+export const assertNameAllowed = (ctx: Context, name: string | null): Promise<void> =>
+  assertAllowed(ctx, name, { path: 'fanName', refusal: 'This name is not set in art.' })
+
+/** The same of words that are printed and sent along with a present. @throws as assertNameAllowed */
+export const assertNoteAllowed = (ctx: Context, note: string | null): Promise<void> =>
+  assertAllowed(ctx, note, { path: 'giftNote', refusal: 'This note is not sent along.' })
+
+async function assertAllowed(
+  ctx: Context,
+  text: string | null,
+  { path, refusal }: { path: string; refusal: string },
+): Promise<void> {
+  if (text === null || text.trim() === '') return
+  const reasons = await reasonsAgainst(ctx, text)
   const [first] = reasons
   if (first === undefined) return
-  const issues = reasons.map((message) => ({ path: 'fanName', message }))
-  throw new AppError('BRIEF_REFUSED', `This name is not set in art. ${first}`, { details: { issues } })
+  const issues = reasons.map((message) => ({ path, message }))
+  throw new AppError('BRIEF_REFUSED', `${refusal} ${first}`, { details: { issues } })
 }
 
 async function reasonsAgainst(ctx: Context, text: string): Promise<readonly string[]> {

@@ -171,7 +171,7 @@ describe('a team', () => {
     const all = `${BOARDS}/${board.id}/teams`
     const made = await admin.post(all, {
       name: 'Côte d’Ivoire',
-      flagImgUrl: 'http://flags.example.com/ci.png',
+      flagImgUrl: 'https://flags.example.com/ci.png',
       mainColor: '#FF8200',
       colors: ['#FF8200', '#ffffff', '#009A44'],
       facePaintImageUrls: ['https://faces.example.com/ci.png'],
@@ -184,7 +184,7 @@ describe('a team', () => {
       {
         boardId: board.id,
         slug: 'cote-d-ivoire',
-        flagImgUrl: 'http://flags.example.com/ci.png',
+        flagImgUrl: 'https://flags.example.com/ci.png',
         mainColor: '#ff8200',
         colors: ['#ff8200', '#ffffff', '#009a44'],
         facePaintImageUrls: ['https://faces.example.com/ci.png'],
@@ -273,6 +273,13 @@ describe('a team', () => {
       ['flagImgUrl', 'javascript:alert(1)'],
       ['flagImgUrl', 'data:image/png;base64,AAAA'],
       ['flagImgUrl', 'https://user:word@flags.example.com/a.png'],
+      ['flagImgUrl', 'http://flags.example.com/a.png'],
+      ['flagImgUrl', 'https://127.0.0.1/a.png'],
+      ['flagImgUrl', 'https://10.0.0.7/a.png'],
+      ['flagImgUrl', 'https://[::1]/a.png'],
+      ['flagImgUrl', 'https://intranet/a.png'],
+      ['flagImgUrl', 'https://flags.internal/a.png'],
+      ['flagImgUrl', 'https://flags.example.com:8443/a.png'],
       ['flagImgUrl', selfie.key],
       ['flagImgUrl', `${world.config.BASE_URL}/media/merch/assets/${'0'.repeat(32)}.png`],
       ['mainColor', 'red'],

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { AppError, badRequest, type Issue } from '../../../platform/errors.ts'
+import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.ts'
 import { keyOfMediaUrl } from '../../media/files/index.ts'
 import { keysOfPictures } from '../assets/index.ts'
 import type { TeamInput } from './admin-view.ts'
@@ -85,8 +86,11 @@ async function readImages(ctx: Ctx, trx: Trx, { said, teams, issues }: Reading):
   const ours: { path: string; value: string; put: (key: string) => void }[] = []
   const read = (path: string, value: string, put: (image: string) => void): void => {
     if (keyOfMediaUrl(ctx.config, value) !== undefined || isKey(value)) ours.push({ path, value, put })
-    else if (isWebAddress(value)) put(value)
-    else issues.push({ path, message: 'must be a web address (http or https), or an asset of ours' })
+    else {
+      const fault = faultOfAddress(ctx, value)
+      if (fault === undefined) put(value)
+      else issues.push({ path, message: `must be a web address (https), or an asset of ours: ${fault}` })
+    }
   }
   for (const [at, { path, input }] of said.entries()) {
     const team = teams[at]
@@ -111,7 +115,13 @@ async function readImages(ctx: Ctx, trx: Trx, { said, teams, issues }: Reading):
 
 const isKey = (value: string): boolean => /^[a-z][a-z0-9/-]*\/[^/\s]+$/.test(value)
 
-function isWebAddress(value: string): boolean {
-  const url = URL.parse(value)
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === ''
+/** What everybody's browser is told to load has the form of what we would fetch ourselves; http is development's alone. */
+function faultOfAddress({ config }: Ctx, value: string): string | undefined {
+  try {
+    assertFetchable(value, config.FETCH_LOOPBACK_PORTS)
+    return undefined
+  } catch (error) {
+    if (error instanceof FetchRefused) return error.message
+    throw error
+  }
 }

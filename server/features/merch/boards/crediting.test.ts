@@ -108,7 +108,7 @@ test('where fans have nothing made of them, their first order counts, once, and 
   const shop = await openShop(world)
   const order = async (mode: 'LIVE' | 'PREVIEW', shopFlow: 'art_first' | 'design_first', sessionId: string) =>
     inTransaction(world.database.kysely, (trx) =>
-      creditOrdered(trx, { sessionId, campaign: { id: shop.id, shopFlow }, mode }, world.clock.now()),
+      creditOrdered(trx, { orderId: newId(), sessionId, campaign: { id: shop.id, shopFlow }, mode }, world.clock.now()),
     )
   const before = await countOf()
   const { id } = await cameFor({}, { isComplete: false })
@@ -133,6 +133,71 @@ test('an order that is paid in such a shop counts with it', async () => {
   await confirmPayment(world, (await buyer.pay()).body)
   expect((await buyer.complete()).status).toBe(201)
   expect(await countOf()).toBe(before + 1)
+})
+
+test('an order that is given back takes its vote along, once, unless the fan has another that stands', async () => {
+  const shop = await openShop(world)
+  const db = world.database.kysely
+  await db.updateTable('merch_campaigns').set({ shop_flow: 'design_first' }).where('id', '=', shop.id).execute()
+  const before = await countOf()
+  const buyer = await fanOf(world, shop)
+  await link(buyer.sessionId)
+  const buy = async (): Promise<{ orderId: string; processorPaymentId: string }> => {
+    await buyer.fill([piece(shop, 'mug')])
+    const paid = (await buyer.pay()).body
+    await confirmPayment(world, paid)
+    return { ...(await buyer.complete()).body, processorPaymentId: paid.processorPaymentId }
+  }
+  const refund = ({ processorPaymentId }: { processorPaymentId: string }) =>
+    admin.post('/api/payments/refund', { processorPaymentId })
+  const [first, second] = [await buy(), await buy()]
+  expect(await countOf()).toBe(before + 1)
+  expect((await refund(first)).status).toBe(200)
+  expect(await countOf()).toBe(before + 1)
+  const { order } = (await buyer.post('/api/merch/order/by-session', { sessionId: buyer.sessionId })).body
+  const token = new URL(order.orderUrl).searchParams.get('token')
+  expect((await fan.post(`/api/merch/order/${order.orderNumber}/cancel?token=${token}`)).status).toBe(200)
+  expect(await countOf()).toBe(before)
+  await refund(second)
+  await refund(first)
+  expect(await countOf()).toBe(before)
+  const third = await buy()
+  expect(await countOf()).toBe(before + 1)
+  expect((await refund(third)).status).toBe(200)
+  expect(await countOf()).toBe(before)
+  expect(await checkBoardCounts({ db }, { onDifference: () => {} })).toMatchObject({ left: 0 })
+})
+
+test('art that was made counts whatever becomes of an order', async () => {
+  const shop = await openShop(world)
+  const buyer = await fanOf(world, shop)
+  await link(buyer.sessionId)
+  await completeGeneration(world, buyer.internalId)
+  const before = await countOf()
+  await stat(buyer.sessionId)
+  await buyer.fill([piece(shop, 'mug')])
+  const { processorPaymentId, ...paid } = (await buyer.pay()).body
+  await confirmPayment(world, { processorPaymentId, ...paid })
+  await buyer.complete()
+  expect((await admin.post('/api/payments/refund', { processorPaymentId })).status).toBe(200)
+  expect(await countOf()).toBe(before + 1)
+})
+
+test('a team of a campaign counts what is made there: others do not link it, and count nothing for it', async () => {
+  const [home, away] = [await campaignIn(world), await campaignIn(world)]
+  const { Home } = await teamsIn(admin, board, { Home: 0 }, { campaignId: home.id })
+  const [there, elsewhere] = [await sessionIn(fan, home), await sessionIn(fan, away)]
+  expect(await link(elsewhere, Home?.id)).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
+  expect((await link(there, Home?.id)).status).toBe(200)
+  const nowhere = await sessionIn(fan)
+  expect((await link(nowhere, Home?.id)).status).toBe(200)
+  expect((await fan.patch('/api/merch/session/update', { sessionId: nowhere, campaignSlug: away.slug })).status).toBe(
+    200,
+  )
+  for (const bearer of [there, nowhere]) await completeGeneration(world, await internalIdOf(world, bearer))
+  expect((await stat(nowhere)).body).toEqual({ credited: false, boardTeamId: null, reason: 'no_team' })
+  expect((await stat(there)).body).toMatchObject({ credited: true, boardTeamId: Home?.id })
+  expect(await countOf(Home?.id)).toBe(1)
 })
 
 test('what was counted for a team that is gone never counts again for another', async () => {

@@ -1,13 +1,15 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { conflict, notFound, unprocessable } from '../../../platform/errors.ts'
 import { changeFanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { findCreditedTeam } from './queries/credit-team.ts'
 import { findOpenTeam } from './queries/find-teams.ts'
 
 /**
  * Says for which team a session counts, as often as the fan thinks otherwise, until it has counted (part 2, "POST
- * /leaderboard/link"). @throws NotFound for a session or a team that there is not; Conflict once it has counted
+ * /leaderboard/link"). A team of a campaign is that campaign's
+ * sessions' to link; a session that has none yet counts only once it is there.
+ * @throws NotFound for a session or a team that there is not; UnprocessableEntity for a team of another campaign; Conflict once it has counted
  */
 export async function linkTeam(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -21,6 +23,8 @@ export async function linkTeam(
     if (!session) throw notFound('There is no such session. Create a new one.')
     const team = await findOpenTeam(trx, boardTeamId)
     if (!team) throw notFound('There is no such team.')
+    if (team.campaignId !== null && session.campaignId !== null && team.campaignId !== session.campaignId)
+      throw unprocessable('This team is another storefront’s. Open the session there, then link it.')
     if ((await findCreditedTeam(trx, id)) !== undefined)
       throw conflict('This session has counted for a team already. A new session can count for another one.')
     if (session.boardTeamId !== boardTeamId) await changeFanSession(trx, id, { boardTeamId }, at)

@@ -34,7 +34,8 @@ async function countOnce(trx: Trx, sessionId: string, at: Date): Promise<Recorde
   if (session.mode === 'PREVIEW') return countsNot(teamId, 'preview')
   if (session.generationCompletedAt === null) return countsNot(teamId, 'not_completed')
   if (teamId === null) return countsNot(null, 'no_team')
-  const isCounted = await creditTeam(trx, { sessionId, teamId, source: 'stat' }, at)
+  const { campaignId } = session
+  const isCounted = await creditTeam(trx, { sessionId, teamId, campaignId, source: 'stat', orderId: null }, at)
   return isCounted ? counts(teamId) : countsNot(null, 'no_team')
 }
 

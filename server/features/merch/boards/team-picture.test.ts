@@ -102,7 +102,7 @@ test('without a flag, or with one that cannot be had or read, the rank takes its
     .toBuffer()
   const gone = await storeFile(ctx, { kind: 'campaign-asset', source })
   await teamsIn(admin, board, { Plain: 3 })
-  await teamsIn(admin, board, { Far: 2 }, { flagImgUrl: 'http://flags.example.com/a.png' })
+  await teamsIn(admin, board, { Far: 2 }, { flagImgUrl: 'https://flags.example.invalid/a.png' })
   await teamsIn(admin, board, { Lost: 1 }, { flagImgUrl: gone.key })
   await world.database.kysely.deleteFrom('media_files').where('key', '=', gone.key).execute()
   for (const team of ['plain', 'far', 'lost']) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
-import { seal, unseal } from '../../../platform/security/sealed.ts'
+import { keyedDigest, seal, unseal } from '../../../platform/security/sealed.ts'
 
 const TOKEN_BYTES = 32
 
@@ -20,6 +20,10 @@ export const unsubscribePath = (sealed: string): string => `/api/merch/email/uns
 /** Ends mails about carts to an address, for as long as the mail is kept: it needs no row of ours. */
 export const unsubscribeUrl = ({ BASE_URL, SECRET_KEY }: Settings, address: string): string =>
   `${BASE_URL}${unsubscribePath(seal(SECRET_KEY, PURPOSE, address))}`
+
+/** By which an address that wants no such mail is known once it is forgotten; it says nothing of whose it was. */
+export const refusalDigest = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, address: string): string =>
+  keyedDigest(SECRET_KEY, 'refuses mails about carts', address)
 
 /** The address that such a link is for; undefined for one that we did not make. */
 export function readUnsubscribe({ SECRET_KEY }: Settings, sealed: string): string | undefined {

@@ -15,7 +15,7 @@ import {
 import { chooseRecipient, type Reminder } from './domain/choose-recipient.ts'
 import { claimAddress, findAddressFacts } from './queries/recovery-addresses.ts'
 import { insertRecoveryLink } from './queries/recovery-links.ts'
-import { newRecoveryToken, recoveryDigest } from './recovery-token.ts'
+import { newRecoveryToken, recoveryDigest, refusalDigest } from './recovery-token.ts'
 
 /** What the outbox calls the mail about a cart, and what its provider is told (part 2, "Recovery email"). */
 export const ABANDONED = 'MERCH_CART_ABANDONED'
@@ -43,12 +43,14 @@ export function remindCart(ctx: Pick<Context, 'db' | 'config'>, rootId: string, 
     const rows = await listRowsOfRoots(trx, [rootId], { environment: ctx.config.CAMPAIGN_ENVIRONMENT })
     if (rows.length === 0) return 'empty'
     if (!cart.isMarked) await markAbandoned(trx, rootId, rows.map(leftItem), now)
-    const isMailed = await mail(trx, rootId, chooseRecipient(rows, cart), now)
+    const isMailed = await mail(ctx, trx, { rootId, chosen: chooseRecipient(rows, cart), now })
     return { isMarked: !cart.isMarked, isMailed }
   })
 }
 
-async function mail(trx: Trx, rootId: string, chosen: ReturnType<typeof chooseRecipient>, now: Date): Promise<boolean> {
+type Mailing = { rootId: string; chosen: ReturnType<typeof chooseRecipient>; now: Date }
+
+async function mail({ config }: Pick<Context, 'config'>, trx: Trx, { rootId, chosen, now }: Mailing): Promise<boolean> {
   const wait = async (until: Date) => {
     await waitWithCart(trx, rootId, until)
     return false
@@ -58,7 +60,11 @@ async function mail(trx: Trx, rootId: string, chosen: ReturnType<typeof chooseRe
   if (chosen === 'nothing to buy') return wait(later(now, DAY_MS))
   const { address, rows } = chosen
   const sessionIds = [...new Set(rows.map(({ sessionId }) => sessionId))]
-  const { isClosed, mailedAt, boughtAt } = await findAddressFacts(trx, { address, sessionIds })
+  const { isClosed, mailedAt, boughtAt } = await findAddressFacts(trx, {
+    address,
+    digest: refusalDigest(config, address),
+    sessionIds,
+  })
   if (isClosed) {
     await stampNotified(trx, rootId, { isMailed: false }, now)
     return false

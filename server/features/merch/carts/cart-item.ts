@@ -17,6 +17,8 @@ export const CartStatusName = named('MerchCartStatus', OneOf(['active', 'convert
 export type CartItem = {
   id: string
   cartId: string | null
+  /** The row of another session that it was copied from, with its cart; null: it was put there. */
+  copyOf: string | null
   orderId: string | null
   sessionId: string
   campaignId: string
@@ -101,6 +103,7 @@ export const CartItemView = named(
 /** Without what ties it to a session. */
 export const viewCartItem = ({
   cartId: _cart,
+  copyOf: _copy,
   orderId: _order,
   sessionId: _session,
   position: _position,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDesign } from '../../../../tests/support/merch-artwork.ts'
 import {
   confirmPayment,
   fanOf,
@@ -149,6 +150,42 @@ describe('a session’s cart', () => {
     expect((await fan.fill([piece(shop, 'mug', more)])).status).toBe(400)
   })
 
+  test('names the design that its art is of, and no other', async () => {
+    const [own, another] = [await aDesign(world, shop), await aDesign(world, shop)]
+    const fan = await fanOf(world, shop)
+    await world.database.kysely
+      .updateTable('merch_art')
+      .set({ design_id: own.id })
+      .where('session_id', '=', fan.internalId)
+      .execute()
+    const refused = await fan.fill([tee(shop, { designId: another.id })])
+    expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining('another design')])
+    for (const wanted of [{ designId: own.id }, {}])
+      expect((await fan.fill([tee(shop, wanted)])).body.data.items).toMatchObject([{ designId: own.id }])
+  })
+
+  test('keeps the name on a piece of which nothing is said of it; null takes it off', async () => {
+    const fan = await fanOf(world, shop)
+    const db = world.database.kysely
+    const named = { needsName: false, maxLength: 12 }
+    await db
+      .updateTable('merch_catalog_products')
+      .set({ personalization: JSON.stringify(named) })
+      .where('id', '=', shop.products.mug)
+      .execute()
+    const [{ id }] = (await fan.fill([piece(shop, 'mug', { fanName: 'ADA' })])).body.data.items
+    const looks = { designId: null, artKey: null, placement: null, color: null, fanName: 'ADA' }
+    await storeRender(db, id, fan.internalId, { ...looks, previewFilename: 'preview', cleanFilename: 'clean' })
+    const names = async (items: readonly object[]) =>
+      (await fan.fill(items)).body.data.items.map(({ fanName }: { fanName: string | null }) => fanName)
+    const [same] = (await fan.fill([piece(shop, 'mug', { quantity: 3 })])).body.data.items
+    expect(same).toMatchObject({ id, fanName: 'ADA', quantity: 3, cleanFilename: 'clean' })
+    expect(await names([piece(shop, 'mug'), piece(shop, 'mug', { fanName: 'EVE' })])).toEqual(['ADA', 'EVE'])
+    expect(await names([piece(shop, 'mug'), piece(shop, 'mug', { fanName: 'ADA' })])).toEqual(['EVE', 'ADA'])
+    expect(await names([piece(shop, 'mug', { fanName: null })])).toEqual([null])
+    expect(await names([piece(shop, 'mug')])).toEqual([null])
+  })
+
   test('holds twenty rows and no more', async () => {
     const fan = await fanOf(world, shop)
     const mugs = (count: number) => Array.from({ length: count }, () => piece(shop, 'mug'))
@@ -237,6 +274,18 @@ describe('the global cart', () => {
     const next = (await fan.fill([piece(own, 'mug')])).body.data
     expect([next.discountCode, next.giftNote]).toEqual([null, null])
     expect((await fan.price()).body).toMatchObject({ discountMinorUnit: 0, subtotalMinorUnit: 1350 })
+  })
+
+  test('keeps the other face on the same shirt: what was not bought is another piece', async () => {
+    const fan = await fanOf(world, shop)
+    const bought = (await fan.fill([tee(shop)])).body.data.items[0]
+    const { sessionId } = fan
+    const another = await fanOf(world, shop, { browser: fan })
+    const left = (await another.fill([tee(shop)])).body.data.items[0]
+    expect(left.artKey).not.toBe(bought.artKey)
+    await confirmPayment(world, (await fan.post('/api/merch/create-payment-intent', { sessionId })).body)
+    expect((await fan.post('/api/merch/order/complete', { sessionId })).status).toBe(201)
+    expect((await fan.get(CART)).body.cart.campaigns).toMatchObject([{ items: [{ artKey: left.artKey }] }])
   })
 
   test('is converted by an order, discarded when it is emptied, and begun anew after either', async () => {

@@ -4,7 +4,7 @@ import { lendArt } from '../artwork/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import { type CartItem, MOST_ITEMS } from './cart-item.ts'
 import { holdCart } from './hold-cart.ts'
-import { findRows, replaceCartItems } from './queries/cart-items.ts'
+import { holdRows, replaceCartItems } from './queries/cart-items.ts'
 import { type HeldCart, linkSession, lockRoots, putFork, putSessionEmail, touchGroup } from './queries/carts.ts'
 
 export type Copying = {
@@ -20,7 +20,7 @@ export type Copying = {
 
 /**
  * Rows of another session lie in this one too, with the art that is on them and without the selfie, and without what was
- * written to go with them. Whoever orders first has them: the other's go then. The session is locked by the caller.
+ * written to go with them. Whoever orders first has them: the others' go then, wherever those lie by then (decision 0157). The session is locked by the caller.
  * @returns how many there are still
  */
 export async function copyRows(
@@ -32,11 +32,12 @@ export async function copyRows(
     userId === null ? await forkFor(trx, { rootId, email, session, at }) : await ownCart(trx, session, userId, at)
   // Whoever is signed in has a cart of their own, of which the address that was mailed hears nothing.
   if (userId === null) await putSessionEmail(trx, { sessionId: session.id, email, at })
-  const rows = (await findRows(trx, rowIds)).filter(({ campaignId }) => campaignId === session.campaignId)
+  const rows = (await holdRows(trx, rowIds)).filter(({ campaignId }) => campaignId === session.campaignId)
   const copies: CartItem[] = rows.slice(0, MOST_ITEMS).map((row, position) => ({
     ...row,
     id: newId(),
     cartId: cart.id,
+    copyOf: row.copyOf ?? row.id,
     sessionId: session.id,
     selfieId: null,
     giftNote: null,

@@ -1,9 +1,11 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { CartItem } from './cart-item.ts'
 import {
   type CartHolder,
+  type CopiedRow,
   claimDraft,
   closeEmptyGroup,
-  findHeldCart,
+  findCartsOf,
   findOpenCarts,
   type HeldCart,
   insertOrphan,
@@ -48,20 +50,39 @@ export async function lockOpenCarts(
   return rootsOf(held).every((id) => roots.includes(id)) ? held : undefined
 }
 
+/** The cart that a session's rows lie in, and where the same rows lie for other sessions. */
+export type HeldCarts = { own: HeldCart | undefined; copies: readonly CopiedRow[] }
+
 /**
- * The cart that a session's rows lie in, open or not, with its group held. Undefined for a session that never had one. The
- * session is locked by the caller.
+ * The cart that a session's rows lie in, open or not, with its group held, and with the groups that the same rows lie in for
+ * other sessions: of two that buy them one comes after the other. None for a session that never had one. The session is
+ * locked by the caller. Three statements.
  */
-export async function lockSessionCart(trx: Trx, sessionId: string): Promise<HeldCart | undefined> {
+export async function lockCartsOf(
+  trx: Trx,
+  sessionId: string,
+  items: readonly Pick<CartItem, 'id' | 'copyOf'>[],
+): Promise<HeldCarts> {
+  const origins = originsOf(items)
+  let seen = await findCartsOf(trx, sessionId, origins)
   for (let tries = 0; tries < TRIES; tries++) {
-    const seen = await findHeldCart(trx, sessionId)
-    if (!seen) return undefined
-    await lockRoots(trx, [seen.rootId])
-    const held = await findHeldCart(trx, sessionId)
-    if (held?.rootId === seen.rootId) return held
+    const roots = rootsOfHeld(seen)
+    if (roots.length === 0) return seen
+    await lockRoots(trx, roots)
+    seen = await findCartsOf(trx, sessionId, origins)
+    if (rootsOfHeld(seen).every((id) => roots.includes(id))) return seen
   }
   throw new Error(`the cart of session ${sessionId} was moved ${TRIES} times while it was looked for`)
 }
+
+const rootsOfHeld = ({ own, copies }: HeldCarts): string[] => [
+  ...(own ? [own.rootId] : []),
+  ...copies.map(({ rootId }) => rootId),
+]
+
+/** The rows that these were first, whichever sessions they went to. A snapshot of before copies were known has none. */
+export const originsOf = (items: readonly Partial<Pick<CartItem, 'id' | 'copyOf'>>[]): string[] =>
+  items.flatMap(({ id, copyOf }) => copyOf ?? id ?? [])
 
 const rootsOf = ({ linked, person, draft }: OpenCarts): string[] =>
   [linked, person, draft].flatMap((cart) => cart?.rootId ?? [])

@@ -12,6 +12,7 @@ import { changeFanSession, type FanSession, isSelfieOf, lockFanSession } from '.
 import { addressOfSession, noteAddress } from './capture-address.ts'
 import { type CartItem, MOST_ITEMS, MOST_OF_ONE, type WantedItem } from './cart-item.ts'
 import { readChoices } from './domain/choices.ts'
+import { keepNames } from './domain/keep-names.ts'
 import { type DesignsArt, findDesignsArt, type RowArt } from './find-designs-art.ts'
 import { holdCart } from './hold-cart.ts'
 import { listCartItems, replaceCartItems } from './queries/cart-items.ts'
@@ -37,7 +38,7 @@ const NOBODY: CartHolder = { cookieId: null, userId: null }
  * These are the rows of a session's cart from now on, at the prices of its campaign (part 2, "Cart item"; decision
  * "Cart write"). A row that stays as it was keeps its id and its pictures.
  * @throws BadRequest for too many rows or an impossible quantity; NotFound; CAMPAIGN_CLOSED; UnprocessableEntity, naming the
- * row, for a product of elsewhere, a choice it does not have, and art that is not the session's own.
+ * row, for a product of elsewhere, a choice it does not have, art that is not the session's own, and a design that it is not of.
  */
 export async function writeCart(
   ctx: Context,
@@ -51,7 +52,8 @@ export async function writeCart(
   const at = ctx.clock.now()
   // Only admins are given testers' sessions, and try out what is still a draft.
   assertCampaignOpen(campaign, 'work', at, { isAdmin: session.role !== 'customer' })
-  const rows = items.length === 0 ? [] : await readRows(ctx, session, campaign, items)
+  const wanted = items.length === 0 ? [] : keepNames(await listCartItems(ctx.db, session), items)
+  const rows = wanted.length === 0 ? [] : await readRows(ctx, session, campaign, wanted)
   return inTransaction(ctx.db, async (trx) => {
     const locked = await lockFanSession(trx, session.id)
     if (!locked) throw notFound('There is no such session.')
@@ -109,11 +111,16 @@ async function readRows(
     const art = findOwnArt({ session, campaign, sellable, wanted, arts, designsArt })
     if (art && 'fault' in art) throw refuse(art.fault)
     const designId = wanted.designId ?? art?.designId ?? null
-    if (wanted.designId && !designs.has(wanted.designId)) throw refuse('This campaign has no such design.')
+    const named = wanted.designId ? designs.get(wanted.designId) : undefined
+    if (wanted.designId && named === undefined) throw refuse('This campaign has no such design.')
+    // An order says of which design it is: that of its art.
+    if (named !== undefined && art?.designId && ![named, wanted.designId].includes(art.designId))
+      throw refuse('This art is of another design. Leave `designId` out, or choose art of this one.')
     if (wanted.selfieId && !selfies.has(wanted.selfieId))
       throw refuse('This session has no such selfie. Leave `selfieId` out.')
     return {
       id: newId(),
+      copyOf: null,
       orderId: null,
       sessionId: session.id,
       campaignId: campaign.id,
@@ -133,13 +140,17 @@ async function readRows(
   })
 }
 
-/** Those of the named designs that the campaign has. */
-async function findDesigns(db: Db, campaignId: string, items: readonly WantedItem[]): Promise<ReadonlySet<string>> {
+/** Those of the named designs that the campaign has, each with the one of the top level that it is of. */
+async function findDesigns(
+  db: Db,
+  campaignId: string,
+  items: readonly WantedItem[],
+): Promise<ReadonlyMap<string, string>> {
   const named = [...new Set(items.flatMap(({ designId }) => designId ?? []))]
   const found = await Promise.all(
-    named.map(async (designId) => (await selectDesign(db, { campaignId, designId })) && designId),
+    named.map(async (designId) => [designId, (await selectDesign(db, { campaignId, designId }))?.id] as const),
   )
-  return new Set(found.flatMap((designId) => designId ?? []))
+  return new Map(found.flatMap(([designId, top]) => (top === undefined ? [] : [[designId, top] as const])))
 }
 
 /** Those of the named selfies that are the session's own. */
@@ -202,6 +213,8 @@ function keepUnchanged(before: readonly CartItem[], rows: readonly NewRow[]): Ne
   return rows.map((row) => {
     const at = left.findIndex((old) => looksOf(old) === looksOf(row))
     const [old] = at < 0 ? [] : left.splice(at, 1)
-    return old ? { ...row, id: old.id, previewFilename: old.previewFilename, cleanFilename: old.cleanFilename } : row
+    if (!old) return row
+    const { id, copyOf, previewFilename, cleanFilename } = old
+    return { ...row, id, copyOf, previewFilename, cleanFilename }
   })
 }

@@ -64,9 +64,10 @@ export const ShopProductView = named(
 /** A shop product as admins see it. */
 export function viewShopProduct(
   ctx: Pick<Context, 'config' | 'clock'>,
-  { shop, product, currency, plaqueConfig }: ShopProductRead,
+  { shop: read, product, currency, plaqueConfig }: ShopProductRead,
 ): Static<typeof ShopProductView> {
-  const price = priceOf(product, shop, { currency, plaqueConfig }) ?? null
+  const { keepsBase: _, ...shop } = read
+  const price = priceOf(product, read, { currency, plaqueConfig }) ?? null
   const { sku, type, name, isActive } = product
   return {
     ...shop,

@@ -44,10 +44,12 @@ export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit
 }
 
 /** Why money that has arrived cannot be taken. */
-export type ReturnedBecause = 'closed' | 'code used up'
+export type ReturnedBecause = 'closed' | 'code used up' | 'ordered already'
 
 const BECAUSE: Readonly<Record<ReturnedBecause, string>> = {
   closed: 'The shop closed before your payment arrived, so that nothing could be made for you.',
+  'ordered already':
+    'The same cart had just been ordered on another device, so that nothing is charged for it twice. If you want another one, you are welcome to order again.',
   'code used up':
     'Your payment arrived late, and others had used the last of your discount code by then. You are welcome to order again without it.',
 }

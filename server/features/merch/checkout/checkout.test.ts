@@ -9,6 +9,7 @@ import {
   type Shop,
   tee,
 } from '../../../../tests/support/merch-shop.ts'
+import { blockAccount } from '../../../../tests/support/offers.ts'
 import { balances } from '../../../../tests/support/paying.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
@@ -231,6 +232,14 @@ describe('an order', () => {
     expect(free.body.orderId).not.toBe(orderId)
     expect((await fan.complete()).body).toEqual(free.body)
     expect(await differences()).toEqual([])
+  })
+
+  test('that costs nothing is not made where its seller is blocked', async () => {
+    const own = await openShop(world)
+    const fan = await fanOf(world, own)
+    await fan.fill([piece(own, 'sticker')])
+    await blockAccount(world, own.seller)
+    expect(await fan.complete()).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_CLOSED' } })
   })
 
   test('without paying is a tester’s alone, and a preview', async () => {

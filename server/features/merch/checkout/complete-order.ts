@@ -2,16 +2,16 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import { getPayment } from '../../money/payment/index.ts'
-import { completePayment } from '../../money/payments/index.ts'
+import { closeUnpayable, completePayment } from '../../money/payments/index.ts'
 import { assertCampaignOpen } from '../campaigns/index.ts'
-import { findCartWords, listCartItems } from '../carts/index.ts'
+import { findCartWords, listCartItems, lockCartsOf } from '../carts/index.ts'
 import { holdDiscount, useDiscount } from '../discounts/index.ts'
 import { changeFanSession, type FanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { findLatestOrder, findOrderOfPayment, type Order, type OrderMode } from '../orders/index.ts'
 import { closeIntents } from './close-campaign.ts'
 import { makeOrder } from './make-order.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
-import { merchPayFor } from './sell-merch.ts'
+import { findSeller, merchPayFor } from './sell-merch.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
 /** What a tester completes an order with instead of paying (part 2, "POST /order/complete"). */
@@ -116,10 +116,12 @@ async function orderWithoutPayment(
   const at = ctx.clock.now()
   if (mode === 'LIVE') assertCampaignOpen(campaign, 'pay', at)
   else assertCampaignOpen(campaign, 'work', at, { isAdmin: true })
+  if (mode === 'LIVE') await findSeller(ctx.db, campaign)
   const snapshot = await takeSnapshot(ctx, session, priced)
   const made = await inTransaction(ctx.db, async (trx) => {
     const locked = await lockFanSession(trx, session.id)
     if (!locked) throw notFound('There is no such session. Create a new one.')
+    await lockCartsOf(trx, locked.id, snapshot.items)
     const cart = await listCartItems(trx, locked)
     if (cart.length === 0) return undefined
     if (!isSameCart(cart, snapshot.items))
@@ -137,7 +139,10 @@ async function orderWithoutPayment(
     await changeFanSession(trx, session.id, { paymentId: null, processorPaymentId: null, ...preview }, at)
     return order
   })
-  return made ?? latestOrder(ctx, session)
+  if (!made) return latestOrder(ctx, session)
+  // What others of the same cart were about to pay can be paid no more.
+  await closeUnpayable(ctx, { MERCH: merchPayFor }, 'MERCH')
+  return made
 }
 
 const isSameCart = (

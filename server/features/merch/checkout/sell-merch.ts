@@ -1,6 +1,5 @@
-import type { Context } from '../../../platform/context.ts'
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
-import { AppError, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import { amountFault, minorUnitStep, partOf } from '../../../platform/money.ts'
 import { KINDS_SOLD, postTransfer } from '../../money/ledger/index.ts'
 import { getPayment } from '../../money/payment/index.ts'
@@ -9,6 +8,7 @@ import { openTracking, releaseTracking } from '../../money/payouts/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
+import { listCartItems, lockCartsOf } from '../carts/index.ts'
 import { deleteUses, holdDiscount, useDiscount } from '../discounts/index.ts'
 import { findFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { saleReturnedMail, soldNotice, tellReturned } from './checkout-mails.ts'
@@ -16,6 +16,7 @@ import { giveOrderBack } from './give-order-back.ts'
 import { makeOrder } from './make-order.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
 import { findCheckout, insertCheckout, listCanceledCheckouts } from './queries/checkouts.ts'
+import { isSuperseded, listUnpayable } from './queries/superseded-checkouts.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 import { digestOfTerms } from './terms-digest.ts'
 
@@ -37,7 +38,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     const snapshot = await takeSnapshot(ctx, session, price)
     if (amountMinorUnit === 0)
       throw new AppError('NOTHING_TO_PAY', 'This order costs nothing. Complete it without a payment.')
-    const sellerAccountId = await findSeller(ctx, campaign)
+    const sellerAccountId = await findSeller(ctx.db, campaign)
     const fault = amountFault({ amountMinorUnit, currency }, ctx.processor.limits(currency))
     if (fault) throw unprocessable(fault.message)
     const digest = digestOfTerms(snapshot, sellerAccountId)
@@ -59,6 +60,12 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     const snapshot = checkout?.snapshot
     // Nobody is left to make it for.
     if (!snapshot) return 'refused'
+    // Of two sessions that pay for the same rows of a cart the one that comes second finds that here.
+    if (session) await lockCartsOf(trx, session.id, snapshot.items)
+    if (await isSuperseded(trx, payment.id)) {
+      await tellReturned(trx, snapshot, 'ordered already', at)
+      return 'refused'
+    }
     const isClosed = !campaign || !isOpen(campaign, at) || (await isBlocked(trx, payment.sellerAccountId))
     if (!session || !campaign || isClosed) {
       await tellReturned(trx, snapshot, 'closed', at)
@@ -102,13 +109,14 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
   onDisputeWon: async (trx, payment, at) => {
     await releaseTracking(trx, { paymentId: payment.id, at })
   },
+
+  listUnpayable,
 }
 
 /** @throws UnprocessableEntity without one; CAMPAIGN_CLOSED when it may sell nothing now. */
-async function findSeller(ctx: Context, { sellerAccountId }: Campaign): Promise<string> {
+export async function findSeller(db: Db | Trx, { sellerAccountId }: Campaign): Promise<string> {
   if (sellerAccountId === null) throw unprocessable('Nobody sells here yet. Come back once the campaign has begun.')
-  if (await isBlocked(ctx.db, sellerAccountId))
-    throw new AppError('CAMPAIGN_CLOSED', 'This campaign is closed to orders.')
+  if (await isBlocked(db, sellerAccountId)) throw new AppError('CAMPAIGN_CLOSED', 'This campaign is closed to orders.')
   return sellerAccountId
 }
 
@@ -126,6 +134,7 @@ type Kept = Omit<Parameters<typeof insertCheckout>[1], 'paymentId'>
 
 const termsOf = (kept: Kept, discount: PricedOrder['discount']): Terms => ({
   keep: async (trx, paymentId, at) => {
+    await assertStillThere(trx, kept)
     await insertCheckout(trx, { ...kept, paymentId }, at)
     if (!discount) return
     // What this session's earlier payments held is free, now that nobody can pay them.
@@ -134,13 +143,23 @@ const termsOf = (kept: Kept, discount: PricedOrder['discount']): Terms => ({
   },
   stillHold: async (db, paymentId, at) => {
     const checkout = await findCheckout(db, paymentId)
-    if (checkout?.digest !== kept.digest) return false
+    if (checkout?.digest !== kept.digest || (await isSuperseded(db, paymentId))) return false
     if (!discount) return true
     const hold = { discountId: discount.id, purchaseId: paymentId, at }
     if (!(await inTransaction(db, (trx) => holdDiscount(trx, hold)))) throw usedUp(discount.code)
     return true
   },
 })
+
+/** Between pricing a cart and writing its payment down, it may have been ordered: here, or on another device. @throws Conflict */
+async function assertStillThere(trx: Trx, { sessionId, campaignId, snapshot }: Kept): Promise<void> {
+  await lockFanSession(trx, sessionId)
+  const items = snapshot?.items ?? []
+  await lockCartsOf(trx, sessionId, items)
+  const there = new Set((await listCartItems(trx, { id: sessionId, campaignId })).map(({ id }) => id))
+  if (!items.every(({ id }) => there.has(id)))
+    throw conflict('The cart changed a moment ago, or was ordered on another device. Look at it, then pay.')
+}
 
 const usedUp = (code: string) =>
   unprocessable(

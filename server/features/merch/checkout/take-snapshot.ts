@@ -1,10 +1,11 @@
 import type { Context } from '../../../platform/context.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import { unprocessable } from '../../../platform/errors.ts'
-import { assertNameAllowed } from '../artwork/index.ts'
+import { assertNameAllowed, assertNoteAllowed } from '../artwork/index.ts'
 import type { FanSession, ShippingInfo } from '../fan-sessions/index.ts'
 import type { OrderSnapshot } from '../orders/index.ts'
 import { assertPrintable } from './assert-printable.ts'
+import { drawUnshown } from './draw-unshown.ts'
 import type { PricedOrder } from './price-order.ts'
 
 const ADDRESS = [
@@ -15,21 +16,22 @@ const ADDRESS = [
 
 /**
  * What exactly is bought, by whom and where it goes: the order is made of this and of nothing that comes later (threat M6).
- * @throws BRIEF_REFUSED for a name that is not set on anything, and 503 when nobody can judge it; UnprocessableEntity for an empty cart, a code that does not hold, art that is gone, and whatever is missing.
+ * What was not shown as it is now is drawn first: nothing is printed that nobody could have seen. Never in a transaction.
+ * @throws BRIEF_REFUSED for a name that is not set on anything and a note that is not sent along, and 503 when nobody can judge it; UnprocessableEntity for an empty cart, a code that does not hold, art that is gone, and whatever is missing.
  */
 export async function takeSnapshot(ctx: Context, session: FanSession, price: PricedOrder): Promise<OrderSnapshot> {
   if (price.items.length === 0) throw unprocessable('The cart is empty. Put something into it first.')
   if (price.discountProblem !== null)
     throw unprocessable(`The code “${price.discountCode}” takes nothing off now. Take it out of the cart.`)
   await assertPrintable(ctx, session, price)
-  // Also of a piece that was never shown: what is engraved is what the cart says.
-  for (const name of new Set(price.items.map(({ fanName }) => fanName))) await assertNameAllowed(ctx, name)
   const { email, name } = readBuyer(session)
+  const shippingInfo = price.ships ? readAddress(session.shippingInfo, name) : null
+  await assertWordsAllowed(ctx, price)
   return {
-    items: price.items,
+    items: await drawUnshown(ctx, session, price),
     email,
     name,
-    shippingInfo: price.ships ? readAddress(session.shippingInfo, name) : null,
+    shippingInfo,
     currency: price.currency,
     subtotalMinorUnit: price.subtotalMinorUnit,
     discountMinorUnit: price.discountMinorUnit,
@@ -39,6 +41,12 @@ export async function takeSnapshot(ctx: Context, session: FanSession, price: Pri
     totalMinorUnit: price.totalMinorUnit,
     giftNote: price.giftNote,
   }
+}
+
+/** Also of a piece that was never shown: what is engraved is what the cart says. Notes go out with the parcel. */
+async function assertWordsAllowed(ctx: Context, { items, giftNote }: PricedOrder): Promise<void> {
+  for (const fanName of new Set(items.map((item) => item.fanName))) await assertNameAllowed(ctx, fanName)
+  for (const note of new Set([giftNote, ...items.map((item) => item.giftNote)])) await assertNoteAllowed(ctx, note)
 }
 
 /** Who buys, as the session says. @throws UnprocessableEntity without an address to write to. */

@@ -6,8 +6,9 @@ import type { OrderSnapshot } from '../orders/index.ts'
  * in the cart, may change under it.
  */
 export function digestOfTerms({ items, ...rest }: OrderSnapshot, sellerAccountId: string): string {
-  const bought = items.map(({ id: _, cartId: _cart, previewFilename: _preview, cleanFilename: _clean, ...item }) =>
-    sorted(item),
+  const bought = items.map(
+    ({ id: _, cartId: _cart, copyOf: _copy, previewFilename: _preview, cleanFilename: _clean, ...item }) =>
+      sorted(item),
   )
   const { shippingInfo, ...words } = rest
   const agreed = [sellerAccountId, bought, sorted(words), shippingInfo && sorted(shippingInfo)]

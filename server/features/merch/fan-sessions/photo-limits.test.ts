@@ -95,3 +95,23 @@ test('where a box has to be ticked, no photo is taken in before; what is agreed 
   await browser.patch('/api/merch/session/update', { sessionId: told, consentVersion: '2026-11' })
   expect((await bringSelfie(browser, { sessionId: told })).status).toBe(200)
 })
+
+test('what is agreed to with a photo is agreed to by the session that has it then, in the campaign it is in', async () => {
+  const own = await campaignIn(world)
+  const browser = at('198.51.100.8')
+  const read = async (id: string) => (await browser.get(`/api/merch/session/${id}`)).body.data
+  const brought = await bringSelfie(browser, { consent: 'true', consentVersion: '2026-11' })
+  const sessionId = await sessionIn(browser, own)
+  expect((await read(sessionId)).consentVersion).toBeNull()
+  const imageName = brought.body.filename
+  expect((await browser.post('/api/merch/upload/verify', { imageName, sessionId })).status).toBe(200)
+  expect((await read(sessionId)).consentVersion).toBe('2026-11')
+  // Seen again it says nothing anew.
+  await browser.patch('/api/merch/session/update', { sessionId, consentVersion: null })
+  await browser.post('/api/merch/upload/verify', { imageName, sessionId })
+  expect((await read(sessionId)).consentVersion).toBeNull()
+  await browser.patch('/api/merch/session/update', { sessionId, consentVersion: '2026-11' })
+  const { slug } = await campaignIn(world)
+  await browser.patch('/api/merch/session/update', { sessionId, campaignSlug: slug })
+  expect(await read(sessionId)).toMatchObject({ consentVersion: null, selfie: { filename: imageName } })
+})

@@ -61,7 +61,7 @@ async function save(
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
     const locked = session && (await lockFanSession(trx, session.id))
-    const isSaved = await saveSeen(trx, {
+    const saved = await saveSeen(trx, {
       ...selfie,
       sessionId: locked?.id ?? null,
       seen,
@@ -71,10 +71,13 @@ async function save(
       isNudity: seen.isNudity,
       verifiedAt: locked ? (selfie.verifiedAt ?? at) : null,
     })
-    if (!isSaved) throw new Error('another session has claimed the picture meanwhile')
+    if (!saved) throw new Error('another session has claimed the picture meanwhile')
     if (!locked) return
     if (selfie.sessionId === null && !(await keepFiles(trx, [selfie.key], { kind: 'selfie' }, at)).has(selfie.key))
       throw tookTooLong()
-    await changeFanSession(trx, locked.id, selfie.sessionId === null ? { activeSelfieId: selfie.id } : {}, at)
+    // What was agreed to with the photo is agreed to by the session that has it now.
+    const consentVersion = locked.consentVersion ?? saved.consentVersion
+    const claimed = selfie.sessionId === null ? { activeSelfieId: selfie.id, consentVersion } : {}
+    await changeFanSession(trx, locked.id, claimed, at)
   })
 }

@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import type { Campaign } from '../campaigns/index.ts'
-import { type CartItem, emptyCart, insertOrderItems } from '../carts/index.ts'
+import { type CartItem, emptyCart, insertOrderItems, type TakenRow } from '../carts/index.ts'
 import { listSellables, type Sellable } from '../catalog/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import { keyOfRender, type LineWords, type OrderLine, type OrderLook } from './domain/order-lines.ts'
@@ -20,6 +20,7 @@ export const WHOLE_ORDER = 'order'
  * are the snapshot's, never the cart's of now. The cart is emptied, the first row of history, what has to be done and the
  * confirmation are written, all in the caller's transaction, which holds the payment locked. What is ordered in PREVIEW is
  * neither printed nor sent.
+ * @returns with the rows of other sessions' carts that went with it
  */
 export async function createOrder(
   trx: Trx,
@@ -32,7 +33,7 @@ export async function createOrder(
     mode: OrderMode
     at: Date
   },
-): Promise<{ order: Order; isNew: boolean }> {
+): Promise<{ order: Order; isNew: boolean; taken: readonly TakenRow[] }> {
   const { session, campaign, snapshot, payment, mode, at } = input
   const sellables = new Map((await listSellables(trx, campaign)).map((sellable) => [sellable.product.id, sellable]))
   const ids = snapshot.items.map(({ catalogProductId }) => catalogProductId)
@@ -77,9 +78,9 @@ export async function createOrder(
     created_at: at,
     updated_at: at,
   })
-  if (!order) return { order: await orderOf(trx, payment?.id), isNew: false }
+  if (!order) return { order: await orderOf(trx, payment?.id), isNew: false, taken: [] }
   await insertOrderItems(trx, order.id, snapshot.items, at)
-  await emptyCart(trx, session, snapshot.items, at)
+  const taken = await emptyCart(trx, session, snapshot.items, at)
   const parts: Part[] = [...(hasThings ? (['things'] as const) : []), ...(hasFiles ? (['files'] as const) : [])]
   const begun = parts.map((part) => ({
     orderId: order.id,
@@ -97,7 +98,7 @@ export async function createOrder(
       at,
     )
   await queueOrderMail(trx, order, 'merch-order-confirmed', at)
-  return { order, isNew: true }
+  return { order, isNew: true, taken }
 }
 
 /** A mail to whoever ordered, said as it is sent; nobody is written to who is forgotten. */

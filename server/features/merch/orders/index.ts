@@ -25,6 +25,7 @@ export {
   findOrderHolds,
   findOrderOfPayment,
   findOrders,
+  findOtherPaidOrder,
   findSessionsWithOrders,
   hasOrders,
   isOrderOf,

@@ -56,6 +56,7 @@ async function anOrder(isDigital: boolean): Promise<Order> {
   const item = {
     id: newId(),
     cartId: null,
+    copyOf: null,
     orderId: null,
     sessionId: session.id,
     campaignId: campaign.id,

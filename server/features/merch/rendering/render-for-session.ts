@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { notFound, unprocessable } from '../../../platform/errors.ts'
-import { findArt } from '../artwork/index.ts'
+import { findArt, findArtsOf } from '../artwork/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import { findSellable } from '../catalog/index.ts'
 import { selectDesign } from '../designs/index.ts'
@@ -69,8 +69,8 @@ export async function renderForSession(
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
   // Before anything is made for it.
   if (campaign) assertCampaignOpen(campaign, 'work', ctx.clock.now(), visitor)
-  await assertDesign(ctx, session, body.designId)
-  const art = await artOf(ctx, cart, session, { item, catalogProductId, designId: body.designId ?? null })
+  const designId = await findNamedDesign(ctx, session, body.designId)
+  const art = await artOf(ctx, cart, session, { item, catalogProductId, designId })
   const { previewFilename, cleanFilename, choice } = await renderProduct(ctx, {
     session,
     catalogProductId,
@@ -101,11 +101,16 @@ const shownOf = (
   fanName: fanName === undefined || (drawn.fanName === null && fanName.trim() !== '') ? item.fanName : drawn.fanName,
 })
 
-/** @throws UnprocessableEntity for a design of elsewhere */
-async function assertDesign(ctx: Context, { campaignId }: FanSession, designId: string | undefined): Promise<void> {
-  if (designId === undefined) return
-  if (campaignId === null || !(await selectDesign(ctx.db, { campaignId, designId })))
-    throw unprocessable('This campaign has no such design. Choose one of its own.')
+/** Of the top level; null: none is named. @throws UnprocessableEntity for a design of elsewhere */
+async function findNamedDesign(
+  ctx: Context,
+  { campaignId }: FanSession,
+  designId: string | undefined,
+): Promise<string | null> {
+  if (designId === undefined) return null
+  const design = campaignId === null ? undefined : await selectDesign(ctx.db, { campaignId, designId })
+  if (!design) throw unprocessable('This campaign has no such design. Choose one of its own.')
+  return design.id
 }
 
 async function itemOf(
@@ -125,10 +130,26 @@ const noItem = () => notFound('The cart has no such item of this product. Read t
 type Asked = { item: CartRow | undefined; catalogProductId: string; designId: string | null }
 type ShownArt = { artKey: string | null; isOfDesign?: true }
 
-/** What the item has; else the session's own, or in a store that of a design. */
+/**
+ * What the item has; else the session's own, or in a store that of a design.
+ * @throws UnprocessableEntity for a design that this art is not of: an order would name another than is printed
+ */
 async function artOf(ctx: Context, cart: CartHandlers, session: FanSession, asked: Asked): Promise<ShownArt> {
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
   if (campaign?.shopFlow === 'design_first') return artOfStore(ctx, cart, { session, campaign }, asked)
+  const art = await artOfFan(ctx, session, campaign, asked)
+  const { designId } = asked
+  if (designId !== null && art.artKey !== null && (await findArt(ctx.db, art.artKey))?.designId !== designId)
+    throw unprocessable('This art is of another design. Make art of this one, then put it on the product.')
+  return art
+}
+
+async function artOfFan(
+  ctx: Context,
+  session: FanSession,
+  campaign: Campaign | undefined,
+  asked: Asked,
+): Promise<ShownArt> {
   if (asked.item?.artKey) return { artKey: asked.item.artKey }
   // A plaque has an illustration of its own, where one was made.
   if (session.plaqueIllustrationKey === null || !campaign) return { artKey: session.aiArtKey }
@@ -136,7 +157,7 @@ async function artOf(ctx: Context, cart: CartHandlers, session: FanSession, aske
   return { artKey: sellable?.product.type === 'plaque' ? session.plaqueIllustrationKey : session.aiArtKey }
 }
 
-/** What fans choose in a store is there before them. One who had art of their own made there shows that. */
+/** What fans choose in a store is there before them. One who had art of their own made there shows that, unless a design is named that it is not of. */
 async function artOfStore(
   ctx: Context,
   cart: CartHandlers,
@@ -144,7 +165,8 @@ async function artOfStore(
   { item, catalogProductId, designId: named }: Asked,
 ): Promise<ShownArt> {
   const kept = item?.artKey ?? null
-  if (kept !== null && (await findArt(ctx.db, kept))?.sessionId === session.id) return { artKey: kept }
+  const own = kept === null ? undefined : (await findArtsOf(ctx.db, session.id)).find(({ artKey }) => artKey === kept)
+  if (own && (named === null || own.designId === named)) return { artKey: own.artKey }
   const designId = named ?? item?.designId ?? null
   if (designId === null && kept === null) {
     const sellable = await findSellable(ctx.db, campaign, catalogProductId)

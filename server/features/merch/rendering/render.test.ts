@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { type Fan, fanOf, openShop, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { aDesign } from '../../../../tests/support/merch-artwork.ts'
+import { type Fan, fanOf, openShop, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -177,6 +178,43 @@ test('an item of the cart keeps what it looks like, with its own side and name',
   expect(engraved).toMatchObject({ id: plaque.id, fanName: 'Eve' })
 })
 
+test('an item keeps the design that its art is of: another one is refused, and changes nothing', async () => {
+  const fan = await fanWithArt()
+  const [own, another] = [await aDesign(world, shop), await aDesign(world, shop)]
+  const db = world.database.kysely
+  await db.updateTable('merch_art').set({ design_id: own.id }).where('art_key', '=', fan.artKey).execute()
+  const [{ id: cartItemId }] = (await fan.fill([tee(shop)])).body.data.items
+  const refused = await render(fan, 'tee', { cartItemId, designId: another.id })
+  expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining('another design')])
+  expect((await render(fan, 'tee', { cartItemId, designId: own.id })).status).toBe(200)
+  const { data } = (await fan.get(`/api/merch/session/${fan.sessionId}`)).body
+  expect(data.cartItems).toMatchObject([{ designId: own.id, artKey: fan.artKey }])
+})
+
+test('what is paid is printed as a render, though nobody had asked for its picture as it is now', async () => {
+  const fan = await fanWithArt()
+  const [{ id: cartItemId }] = (await fan.fill([piece(shop, 'plaque', { fanName: 'ADA' })])).body.data.items
+  const shown = await render(fan, 'plaque', { cartItemId, fanName: 'EVE' })
+  const [renamed] = (await fan.fill([piece(shop, 'plaque', { fanName: 'MIA' })])).body.data.items
+  expect(renamed).toMatchObject({ fanName: 'MIA', cleanFilename: null })
+  const { sessionId } = fan
+  expect((await fan.post('/api/merch/create-payment-intent', { sessionId })).status).toBe(200)
+  const [{ cleanFilename }] = (await fan.get(`/api/merch/session/${sessionId}`)).body.data.cartItems
+  expect(cleanFilename).not.toBe(shown.body.cleanFilename)
+  const drawn = await world.database.kysely
+    .selectFrom('merch_renders')
+    .select('choice')
+    .where('clean_key', '=', `merch/renders/${cleanFilename}`)
+    .execute()
+  expect(drawn).toMatchObject([{ choice: { fanName: 'MIA', artKey: fan.artKey } }])
+  const { snapshot } = await world.database.kysely
+    .selectFrom('merch_checkouts')
+    .select('snapshot')
+    .where('session_id', '=', fan.internalId)
+    .executeTakeFirstOrThrow()
+  expect(snapshot).toMatchObject({ items: [{ fanName: 'MIA', cleanFilename }] })
+})
+
 test('who has no session, no art or another’s art is told so', async () => {
   const fan = await fanWithArt()
   const stranger = { ...fan, sessionId: 'x'.repeat(43) }
@@ -218,6 +256,18 @@ test('a name that cannot be set is refused, saying by which characters', async (
   const piece = { catalogProductId: shop.products.plaque, artKey: fan.artKey, fanName: 'Heil Hitler', quantity: 1 }
   expect((await fan.fill([piece])).status).toBe(200)
   expect(await fan.pay()).toMatchObject({ status: 422, body: { code: 'BRIEF_REFUSED' } })
+})
+
+test('a note that goes out with the parcel is judged before it is paid for, that of a piece and that of all', async () => {
+  const fan = await fanWithArt()
+  const refused = { status: 422, body: { code: 'BRIEF_REFUSED', details: { issues: [{ path: 'giftNote' }] } } }
+  const giftNote = 'Heil Hitler'
+  expect((await fan.fill([tee(shop, { giftNote })])).status).toBe(200)
+  expect(await fan.pay()).toMatchObject(refused)
+  await fan.fill([tee(shop)], { giftNote })
+  expect(await fan.pay()).toMatchObject(refused)
+  await fan.fill([tee(shop)], { giftNote: 'Happy birthday!' })
+  expect((await fan.pay()).status).toBe(200)
 })
 
 test('a campaign that is closed renders nothing', async () => {

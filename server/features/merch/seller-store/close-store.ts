@@ -24,6 +24,12 @@ export const createStoreWithdrawal =
     await updateStore(trx, accountId, { photoKey: store.photo_key, closedByOwnerAt: moved.closedByOwnerAt }, at)
   }
 
+/** Closed by its owner, and not since then by somebody else. */
+export const isOwnDoing = (
+  { shutdownEndsAt }: Pick<Campaign, 'shutdownEndsAt'>,
+  closedByOwnerAt: Date | null,
+): boolean => closedByOwnerAt !== null && shutdownEndsAt?.getTime() === closedByOwnerAt.getTime()
+
 /** Opens or closes a store, and says whether it is its owner who has closed it: then they may open it again. @throws as moveSellerCampaign */
 export async function moveStore(
   trx: Trx,
@@ -31,7 +37,7 @@ export async function moveStore(
   { isOpen, closedByOwnerAt }: { isOpen: boolean; closedByOwnerAt: Date | null },
   by: { handlers: CampaignHandlers; at: Date },
 ): Promise<{ campaign: Campaign; closedByOwnerAt: Date | null }> {
-  const campaign = await moveSellerCampaign(trx, before, { isOpen, mayReopen: closedByOwnerAt !== null }, by)
+  const campaign = await moveSellerCampaign(trx, before, { isOpen, mayReopen: isOwnDoing(before, closedByOwnerAt) }, by)
   if (isOpen) return { campaign, closedByOwnerAt: null }
   const hasEnded = campaign.status === 'ENDED' && before.status === 'LIVE'
   // What somebody else had begun to close they may not open again.

@@ -7,6 +7,7 @@ import { type Campaign, findCampaign, phaseOf, shownLife } from '../campaigns/in
 import { type CatalogProduct, listSellables, type Sellable } from '../catalog/index.ts'
 import { listSellerDesigns, type SellerDesign } from '../designs/index.ts'
 import { type DesignArt, findDesignArt } from '../store-art/index.ts'
+import { isOwnDoing } from './close-store.ts'
 import { CURATED_SKUS, type CuratedSku } from './curated-products.ts'
 import { findStore, type StoreOfSeller } from './queries/stores.ts'
 import type { ClosedBecause, Store } from './store-view.ts'
@@ -51,7 +52,7 @@ function closedBecause(store: StoreOfSeller, campaign: Campaign, now: Date): Clo
   if (phase === 'OPEN' || phase === 'CLOSING') return null
   if (store.is_refused) return 'no consent'
   if (phase === 'DRAFT') return 'draft'
-  return store.closed_by_owner_at === null ? 'closed by us' : 'closed by you'
+  return isOwnDoing(campaign, store.closed_by_owner_at) ? 'closed by you' : 'closed by us'
 }
 
 /** What its seller earns by one piece of a price. */
@@ -67,7 +68,7 @@ export const isCurated = (sku: string): sku is CuratedSku => CURATED_SKUS.some((
 /** What an admin sells in it besides is no business of its owner's. */
 function viewProduct(
   ctx: Ctx,
-  { product, displayName, priceMinorUnit, isActive }: Sellable,
+  { product, displayName, priceMinorUnit, raisedFromMinorUnit, isActive }: Sellable,
   currency: string,
 ): Store['products'][number] | undefined {
   const { id, sku, pricesMinorUnit } = product
@@ -79,6 +80,7 @@ function viewProduct(
     enabled: isActive,
     price: majorUnits(priceMinorUnit, currency),
     priceMinorUnit,
+    raisedFromMinorUnit,
     basePriceMinorUnit: pricesMinorUnit[currency] ?? priceMinorUnit,
     earningMinorUnit: earningOf(ctx, priceMinorUnit, currency),
     imageUrl: pictureOf(ctx, product),

@@ -205,6 +205,26 @@ describe('publishing', () => {
     expect((await saveStore(talent, { uploadedImageUrl: url })).status).toBe(409)
   })
 
+  test('does not open what an admin has ended after its owner had, and an admin had opened it again', async () => {
+    const talent = await world.talent()
+    const { id } = await openStore(talent)
+    await order(id)
+    expect(await openStore(talent, { publish: false })).toMatchObject({
+      status: 'ENDED',
+      closedBecause: 'closed by you',
+    })
+    const campaign = async () => (await admin.get(`/api/merch/admin/campaigns/${id}`)).body.data.campaign
+    for (const status of ['LIVE', 'ENDED']) {
+      world.clock.advance(1000)
+      const { version } = await campaign()
+      expect((await admin.patch(`/api/merch/admin/campaigns/${id}`, { version, status })).status).toBe(200)
+    }
+    expect(await storeOf(talent)).toMatchObject({ status: 'ENDED', closedBecause: 'closed by us' })
+    const products = [{ sku: 'DEFAULT-TSHIRT1', enabled: true }]
+    expect((await saveStore(talent, { products, publish: true })).status).toBe(409)
+    expect((await campaign()).status).toBe('ENDED')
+  })
+
   test('takes a consent that was not withdrawn: withdrawing closes the store at once, for drafts and orders alike', async () => {
     const talent = await world.talent()
     await consent(talent)

@@ -188,6 +188,34 @@ test('a fan buys in a store, and its seller’s statement shows the share that t
   expect(await openStore(talent, { publish: false })).toMatchObject({ status: 'ENDED', closedBecause: 'closed by you' })
 })
 
+test('a product whose price was raised in the catalog is sold at that, whatever its seller asks, who is told', async () => {
+  const talent = await world.talent()
+  const asks = { products: [{ sku: 'DEFAULT-TSHIRT1', priceMinorUnit: 3500, enabled: true }] }
+  const before = await openStore(talent, asks)
+  const productOf = (store: any) => store.products.find(({ sku }: any) => sku === 'DEFAULT-TSHIRT1')
+  const { catalogProductId: id, basePriceMinorUnit: base } = productOf(before)
+  expect(productOf(before)).toMatchObject({ priceMinorUnit: 3500, raisedFromMinorUnit: null })
+  const db = world.database.kysely
+  const put = (priceMinorUnit: number) =>
+    db
+      .updateTable('merch_catalog_products')
+      .set({ prices: JSON.stringify({ USD: priceMinorUnit }) })
+      .where('id', '=', id)
+      .execute()
+  await put(4200)
+  expect(productOf(await storeOf(talent))).toMatchObject({
+    priceMinorUnit: 4200,
+    raisedFromMinorUnit: 3500,
+    basePriceMinorUnit: 4200,
+    earningMinorUnit: 1260,
+  })
+  const shown = (await world.stranger().get(`/api/merch/campaign/${before.slug}`)).body.data.products
+  expect(shown.find((product: any) => product.id === id)).toMatchObject({ priceMinorUnit: 4200 })
+  await put(3000)
+  expect(productOf(await storeOf(talent))).toMatchObject({ priceMinorUnit: 3500, raisedFromMinorUnit: null })
+  await put(base)
+})
+
 describe.skipIf(inject('template').engine === 'pglite')('of saves at once', () => {
   test('two first ones make one store, and the later one holds', async () => {
     const talent = await world.talent()
@@ -243,6 +271,28 @@ describe.skipIf(inject('template').engine === 'pglite')('of saves at once', () =
     })
     await expect.poll(() => countBlocked(world), { interval: 5 }).toBeGreaterThan(0)
     await withdrawing.commit().execute()
+    expect((await publishing).status).toBe(409)
+    expect(await storeOf(talent)).toMatchObject({ status: 'DRAFT' })
+  })
+
+  test('one that publishes waits for a takedown of somebody who was never asked for a consent, and is 409', async () => {
+    const products = [{ sku: 'DEFAULT-TSHIRT1', enabled: true }]
+    const talent = await world.talent()
+    const { uploadedImageUrl } = await openStore(talent, { publish: false })
+    const holding = await world.database.kysely.startTransaction().execute()
+    await holding
+      .selectFrom('merch_seller_stores')
+      .select('account_id')
+      .where('account_id', '=', talent.accountId)
+      .forUpdate()
+      .execute()
+    const { accountId } = talent
+    const takedown = admin.post('/api/likeness/admin/takedowns', { accountId, reason: 'Somebody else’s face.' })
+    await expect.poll(() => countBlocked(world), { interval: 5 }).toBe(1)
+    const publishing = saveStore(talent, { uploadedImageUrl, products, publish: true })
+    await expect.poll(() => countBlocked(world), { interval: 5 }).toBe(2)
+    await holding.commit().execute()
+    expect((await takedown).status).toBe(200)
     expect((await publishing).status).toBe(409)
     expect(await storeOf(talent)).toMatchObject({ status: 'DRAFT' })
   })

@@ -55,6 +55,14 @@ const StoreProductView = named(
     enabled: Type.Boolean(),
     price: Major,
     priceMinorUnit: withExample(Money, 6400),
+    raisedFromMinorUnit: withExample(
+      Type.Unsafe<number | null>({
+        type: ['integer', 'null'],
+        minimum: 0,
+        description: 'The price that was asked for, while it is below the base price: it is sold at that one.',
+      }),
+      null,
+    ),
     basePriceMinorUnit: withExample(Money, 5900),
     earningMinorUnit: Earning,
     imageUrl: withExample(NullableWebUrl, `http://localhost:3000/media/${STORY.catalogPictureKey}`),

@@ -99,6 +99,42 @@ test('a file with a design of the store is opened once it is paid, and stays wha
   expect(await stored(artKey)).toBe(true)
 })
 
+test('carts of an address wait for what is made, so many at once; one more is told to come back, and so with pictures of it', async () => {
+  const { ctx } = world.app
+  Object.assign(ctx, { config: { ...world.config, WAITERS_PER_ADDRESS: 1 } })
+  const store = await openStore(world)
+  const [first, second] = [await fanOf(world, store), await fanOf(world, store)]
+  const draw = Promise.withResolvers<void>()
+  const { generate } = artists
+  artists.generate = async (...asked) => {
+    await draw.promise
+    return generate(...asked)
+  }
+  const items = [tee(store, { designId: store.designs['poster'] })]
+  const wanted = {
+    sessionId: second.sessionId,
+    catalogProductId: store.products.tee,
+    designId: store.designs['poster'],
+  }
+  const asking = [
+    () => second.fill(items),
+    () => second.patch('/api/merch/session/update', { sessionId: second.sessionId, cartItems: items }),
+    () => second.post('/api/merch/render', wanted),
+  ]
+  const waiting = [
+    first.fill(items),
+    first.patch('/api/merch/session/update', { sessionId: first.sessionId, cartItems: items }),
+    first.post('/api/merch/render', { ...wanted, sessionId: first.sessionId }),
+  ]
+  await expect.poll(() => artists.asked.images.length, { interval: 5 }).toBe(1)
+  const late = { status: 429, headers: { 'retry-after': '20' }, body: { details: { currentCount: 1, limit: 1 } } }
+  for (const ask of asking) expect(await ask()).toMatchObject(late)
+  draw.resolve()
+  for (const { status, text } of await Promise.all(waiting)) expect(status, text).toBe(200)
+  Object.assign(ctx, { config: world.config })
+  for (const ask of asking) expect((await ask()).status).toBe(200)
+})
+
 test('what a fan leaves behind goes without the store’s art', async () => {
   const store = await openStore(world)
   const fan = await fanOf(world, store)

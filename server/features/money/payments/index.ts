@@ -36,6 +36,7 @@ export { deleteProcessorEvents } from './queries/processor-events.ts'
 export { HEARD_EVENTS } from './receive-webhook.ts'
 export { sendRefund } from './refund-payment.ts'
 export { reviewPayment } from './review-payment.ts'
+export { closeUnpayable } from './settle-payment.ts'
 export { voidLeftPayments } from './void-left-payments.ts'
 
 /** The routes of payments, over the handlers of everything that is sold. */

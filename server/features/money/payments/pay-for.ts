@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import type { DueRow } from '../../../platform/jobs/in-batches.ts'
 import type { KINDS_SOLD, KindSold, KindsSold, PayFor, Posting } from '../ledger/index.ts'
 
 /** Somebody who is signed in. */
@@ -101,6 +102,12 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
   ) => Promise<{ borneBy: readonly Posting[] } | { refusedBecause: string }>
   /** The card holder's bank decided for us: an earning that waited for that goes its way. */
   onDisputeWon: (trx: Trx, payment: PaymentInSettle, at: Date) => Promise<void>
+  /**
+   * Payments that nobody may pay any more though their intents stand, because what they were for was sold in another way:
+   * `onSucceeded` refuses their money, and whoever settles, or the sweep, ends their intents. Behind `after`, by (due_at,
+   * id). One statement.
+   */
+  listUnpayable?: (db: Db, after: DueRow, limit: number) => Promise<(DueRow & { processor_payment_id: string })[]>
 }
 
 /** And what those add whose payments a person looks at first. */

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { PaymentsTable } from '../../../platform/database/tables.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import type { IntentStatus, PaymentIntent } from '../../../providers/processor/port.ts'
-import { postTransfer } from '../ledger/index.ts'
+import { type PayFor, postTransfer } from '../ledger/index.ts'
 import {
   insertRefund,
   lockPayment,
@@ -59,6 +59,7 @@ export async function settlePayment(
   if (settled?.outcome === 'refunding') {
     await sendRefund(ctx, settled.payment.id)
   }
+  if (settled?.outcome === 'succeeded') await closeUnpayable(ctx, payFor, settled.payment.pay_for)
   if (settled && refusedAuthorization(settled)) {
     // Nothing was written: if this is cut off, the sweep finds the payment unsettled and comes here again.
     await voidIntent(ctx, intent.id)
@@ -66,6 +67,24 @@ export async function settlePayment(
     return voided && applyIntent(ctx, payFor, voided)
   }
   return settled
+}
+
+/** As many as one sale makes unpayable, and more. */
+const UNPAYABLE_AT_ONCE = 20
+
+/**
+ * Ends the intents that nobody may pay any more because something of their kind was just sold: what another device was
+ * about to pay for the same cart. What fails, or is cut off, the sweep does; money that comes first is refused, and goes
+ * back. Never in a transaction; throws nothing.
+ */
+export async function closeUnpayable(ctx: Context, payFor: PayForTable, kind: PayFor): Promise<void> {
+  try {
+    const left = await payFor[kind]?.listUnpayable?.(ctx.db, { id: '', due_at: new Date(0) }, UNPAYABLE_AT_ONCE)
+    for (const { processor_payment_id: id } of left ?? [])
+      if ((await voidIntent(ctx, id)) !== 'under-way') await settlePayment(ctx, payFor, id)
+  } catch (error) {
+    ctx.log.warn({ err: error, kind }, 'what may be paid no more waits for the sweep')
+  }
 }
 
 const refusedAuthorization = ({ outcome, intent }: Settled): boolean =>

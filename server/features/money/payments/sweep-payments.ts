@@ -92,17 +92,23 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
     },
   )
   let canceledCount = 0
+  const close = async ({ id, processor_payment_id }: DueRow & { processor_payment_id: string }) => {
+    if (await attempt(id, async () => (await closeIntent(ctx, payFor, processor_payment_id)) === 'closed'))
+      canceledCount++
+  }
+  for (const kind of PAY_FOR) {
+    const listUnpayable = payFor[kind]?.listUnpayable
+    if (listUnpayable)
+      await eachOf(`unpayable/${kind}`, (after: DueRow, limit: number) => listUnpayable(ctx.db, after, limit), close)
+  }
   for (const kind of PAY_FOR) {
     const { endsAfterHours } = KINDS_SOLD[kind].intent
     if (endsAfterHours === null) continue
     const before = later(now, -endsAfterHours * HOUR_MS)
     await eachOf(
       `outdated/${kind}`,
-      (after, limit) => listOutdated(ctx.db, { payFor: kind, before, after, limit }),
-      async ({ id, processor_payment_id }) => {
-        if (await attempt(id, async () => (await closeIntent(ctx, payFor, processor_payment_id)) === 'closed'))
-          canceledCount++
-      },
+      (after: DueRow, limit: number) => listOutdated(ctx.db, { payFor: kind, before, after, limit }),
+      close,
     )
   }
   canceledCount += await closeAllWithoutIntent(ctx.db, { createdBefore: later(now, -STUCK_AFTER_MS), at: now })

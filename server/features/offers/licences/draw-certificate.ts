@@ -42,8 +42,8 @@ export async function drawCertificate(certified: Certified): Promise<Uint8Array>
     // None of those that readers bring along: what is printed is in the file.
     font: '',
   })
-  for (const [face, { bytes }] of Object.entries(fonts)) doc.registerFont(face, bytes)
-  const pen = penFor(doc)
+  for (const [face, { bytes }] of Object.entries(fonts.faces)) doc.registerFont(face, bytes)
+  const pen = penFor(doc, fonts)
   const names = {
     licensor: printedName(fonts, certified.licensor, certified.slugs.licensor),
     licensee: printedName(fonts, certified.licensee, certified.slugs.licensee),

@@ -117,7 +117,7 @@ async function erase(ctx: Context, { data, outside }: ErasedData, person: Person
   for (const owner of data)
     await inTransaction(ctx.db, async (trx) => {
       await allowErasing(trx)
-      await owner.erase?.(trx, person, now)
+      await owner.erase?.(trx, person, now, ctx.config)
       for (const table of owner.tables) await eraseByClass(trx, table, person)
     })
   for (const eraseOutside of outside) await eraseOutside(ctx, person)

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, orderOf, piece } from '../../../../tests/support/merch-shop.ts'
+import { fanOf, openShop, orderOf, piece } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
 import { claimGuests } from '../accounts/index.ts'
 
 let world: World
@@ -47,4 +50,60 @@ test('an erasure waits for merch that was ordered, as oneself or as a guest, unt
     .where('id', 'in', [orderId, asGuest.orderId])
     .execute()
   expect(kept).toEqual(Array(2).fill({ email: null, name: null, shipping: null }))
+})
+
+test('who wanted no mail about carts gets none once they are forgotten; nothing says who that was', async () => {
+  const shop = await openShop(world)
+  const [fan, refuses] = [await world.brand(), await world.brand()]
+  const kysely = world.database.kysely
+  const leaveCart = async ({ email }: { email: string }) => {
+    const left = await fanOf(world, shop, { browser: world.stranger(), shippingInfo: { email } })
+    expectOk(await left.fill([piece(shop, 'mug')]))
+  }
+  const mailsTo = async ({ email }: { email: string }) => {
+    world.clock.advance(8 * DAY_MS)
+    expectOk(await world.cron('/api/merch/cron/abandoned-carts'))
+    const kind = 'MERCH_CART_ABANDONED'
+    return kysely
+      .selectFrom('outgoing_mails')
+      .select('id')
+      .where('address', '=', email)
+      .where('kind', '=', kind)
+      .execute()
+  }
+  for (const person of [fan, refuses]) await leaveCart(person)
+  for (const person of [fan, refuses]) expect(await mailsTo(person)).toHaveLength(1)
+  await kysely
+    .updateTable('merch_recovery_addresses')
+    .set({ unsubscribed_at: world.clock.now() })
+    .where('email', '=', refuses.email)
+    .execute()
+  // Their sessions ended with the days: the erasure is as if they had asked for it then.
+  const at = world.clock.now()
+  for (const { accountId } of [fan, refuses])
+    await kysely
+      .insertInto('account_erasures')
+      .values({
+        id: newId(),
+        account_id: accountId,
+        requested_by_account_id: accountId,
+        status: 'SCHEDULED',
+        due_at: at,
+        erases_at: at,
+        attempts: 0,
+        requested_at: at,
+      })
+      .execute()
+  for (let pass = 0; pass < 2; pass++) {
+    expect((await carryOut()).failed).toBe(0)
+    world.clock.advance(2 * DAY_MS)
+  }
+  const { rows } = await sql<{ row: string }>`select r::text as row from merch_recovery_refusals r`.execute(kysely)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.row).not.toContain(refuses.email)
+  expect(await kysely.selectFrom('merch_recovery_addresses').selectAll().execute()).toEqual([])
+  await kysely.deleteFrom('outgoing_mails').execute()
+  for (const person of [fan, refuses]) await leaveCart(person)
+  expect(await mailsTo(fan)).toHaveLength(1)
+  expect(await mailsTo(refuses)).toEqual([])
 })

@@ -63,11 +63,11 @@ export async function listShownTeams(db: Db, boardId: string, environment: strin
 export async function findOpenTeam(
   db: Db | Trx,
   id: string,
-): Promise<{ id: string; leaderboardSlug: string } | undefined> {
+): Promise<{ id: string; leaderboardSlug: string; campaignId: string | null } | undefined> {
   return db
     .selectFrom('merch_board_teams as t')
     .innerJoin('merch_boards as b', 'b.id', 't.board_id')
-    .select(['t.id', 'b.slug as leaderboardSlug'])
+    .select(['t.id', 'b.slug as leaderboardSlug', 't.campaign_id as campaignId'])
     .where('t.id', '=', id)
     .where('b.is_active', '=', true)
     .executeTakeFirst()

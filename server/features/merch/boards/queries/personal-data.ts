@@ -9,6 +9,6 @@ export const boardsPersonalData: PersonalData = {
       `id board_id slug name flag_image face_paint_images main_color colors search_terms searched seed_count events_count
        reached_at campaign_id picture_key picture_of picture_made_at version created_at updated_at`,
     ),
-    onlyBooks('merch_stat_events', 'session_id event_type team_id source created_at'),
+    onlyBooks('merch_stat_events', 'session_id event_type team_id source order_id created_at'),
   ],
 }

@@ -102,7 +102,9 @@ export const linkTeamRoute = defineRoute({
   path: '/api/merch/leaderboard/link',
   operationId: 'linkLeaderboardTeam',
   summary: 'Says for which team a session counts; the last word before it counts holds.',
-  description: 'A storefront asks it when it is opened with `?bt=`. Once the session has counted it is 409.',
+  description:
+    'A storefront asks it when it is opened with `?bt=`. Once the session has counted it is 409; a team of another ' +
+    'storefront is 422.',
   body: named('LinkLeaderboardTeamBody', Exactly({ sessionId: SessionBearer, boardTeamId: TeamId })),
   responses: {
     200: named(
@@ -110,7 +112,7 @@ export const linkTeamRoute = defineRoute({
       Exactly({ boardTeamId: TeamId, leaderboardSlug: withExample(Text(), 'world-cup') }),
     ),
   },
-  errors: ['NotFound', 'Conflict'],
+  errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, body, reply }) => {
     reply.header('referrer-policy', 'no-referrer')
     return ok(await linkTeam(ctx, body))

@@ -5,9 +5,12 @@ import {
   ownedBy,
   type PersonalData,
   speaksOf,
+  withoutPeople,
 } from '../../../../platform/personal-data/index.ts'
 import { cartOwners } from '../../carts/index.ts'
 import { sessionOwners } from '../../fan-sessions/index.ts'
+import { refusalDigest } from '../recovery-token.ts'
+import { findUnsubscribed, insertRefusals } from './recovery-addresses.ts'
 
 const ofSession = (column: 'account_id' | 'user_id') =>
   sql<string | null>`(select s.${sql.ref(column)} from ${sessionOwners} s where s.id = session_id)`
@@ -39,5 +42,15 @@ export const recoveryPersonalData: PersonalData = {
       books: 'cart_id review_status private_email_sent_at version created_at updated_at',
       of: { owner: { admin_comment: null }, admin: { updated_by_email: ERASED_TEXT } },
     }),
+    withoutPeople('merch_recovery_refusals', 'digest created_at'),
   ],
+  // Whoever wanted no mail about carts gets none afterwards either: of that a digest by our key stays, and nothing else.
+  erase: async (trx, { address }, at, config) => {
+    const refused = await findUnsubscribed(trx, [...address])
+    await insertRefusals(
+      trx,
+      refused.map((email) => refusalDigest(config, email)),
+      at,
+    )
+  },
 }

@@ -14,10 +14,10 @@ export type AddressFacts = {
   boughtAt: Date | null
 }
 
-/** One statement. */
+/** `digest`: that by which an address that was forgotten is known. One statement. */
 export async function findAddressFacts(
   trx: Trx,
-  { address, sessionIds }: { address: string; sessionIds: readonly string[] },
+  { address, digest, sessionIds }: { address: string; digest: string; sessionIds: readonly string[] },
 ): Promise<AddressFacts> {
   const { rows } = await sql<AddressFacts>`
     with buyers as materialized (
@@ -27,7 +27,8 @@ export async function findAddressFacts(
       union select l.user_id from buyers b join ${linkedGuests} l on l.guest_user_id = b.user_id
     )
     select exists (select from ${suppressedAddresses} s where s.address = ${address})
-        or coalesce(a.unsubscribed_at is not null, false) as "isClosed",
+        or coalesce(a.unsubscribed_at is not null, false)
+        or exists (select from merch_recovery_refusals r where r.digest = ${digest}) as "isClosed",
       a.mailed_at as "mailedAt", (
         select max(p.created_at) from (
           select created_at from ${purchases} p where p.email = ${address}
@@ -62,6 +63,24 @@ export async function unsubscribeAddress(db: Db, address: string, at: Date): Pro
     insert into merch_recovery_addresses as a (email, unsubscribed_at, updated_at) values (${address}, ${at}, ${at})
     on conflict (email) do update set unsubscribed_at = coalesce(a.unsubscribed_at, excluded.unsubscribed_at),
       updated_at = excluded.updated_at`.execute(db)
+}
+
+/** Which of these addresses want no mail about carts. One statement. */
+export async function findUnsubscribed(trx: Trx, addresses: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from merch_recovery_addresses
+    where email = any(${[...addresses]}::text[]) and unsubscribed_at is not null`.execute(trx)
+  return rows.map(({ email }) => email)
+}
+
+/** Remembers that addresses which are being forgotten want none. Again, it changes nothing. One statement, or none. */
+export async function insertRefusals(trx: Trx, digests: readonly string[], at: Date): Promise<void> {
+  if (digests.length === 0) return
+  await trx
+    .insertInto('merch_recovery_refusals')
+    .values(digests.map((digest) => ({ digest, created_at: at })))
+    .onConflict((on) => on.doNothing())
+    .execute()
 }
 
 /** Forgets addresses that were written to before then, and still want to be. One statement. */

@@ -12,6 +12,7 @@ type Session = Pick<FanSession, 'id' | 'campaignId'>
 const toItem = (row: Row): CartItem => ({
   id: row.id,
   cartId: row.cart_id,
+  copyOf: row.copy_of,
   orderId: row.order_id,
   sessionId: row.session_id,
   campaignId: row.campaign_id,
@@ -36,6 +37,7 @@ const toItem = (row: Row): CartItem => ({
 const toRow = (item: CartItem, at: Date): Insertable<MerchCartItemsTable> => ({
   id: item.id,
   cart_id: item.cartId,
+  copy_of: item.copyOf,
   order_id: item.orderId,
   session_id: item.sessionId,
   campaign_id: item.campaignId,
@@ -137,9 +139,9 @@ export async function listRowsOfGroup(db: Pick<Db, 'selectFrom'>, rootId: string
   return rows.map(toItem)
 }
 
-/** Rows that nobody ordered, by their ids. One statement. */
-export async function findRows(db: Pick<Db, 'selectFrom'>, ids: readonly string[]): Promise<CartItem[]> {
-  const rows = await db
+/** Rows that nobody ordered, by their ids; nobody orders them before the transaction ends. One statement. */
+export async function holdRows(trx: Trx, ids: readonly string[]): Promise<CartItem[]> {
+  const rows = await trx
     .selectFrom('merch_cart_items')
     .selectAll()
     .where('id', 'in', [...ids])
@@ -147,8 +149,18 @@ export async function findRows(db: Pick<Db, 'selectFrom'>, ids: readonly string[
     .orderBy('created_at')
     .orderBy('position')
     .orderBy('id')
+    .forShare()
     .execute()
   return rows.map(toItem)
+}
+
+/** These rows and what went of them to other sessions are nobody else's until the transaction ends: whoever is just copying one is waited for. One statement. */
+export async function lockCopies(trx: Trx, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return
+  await sql`
+    select from merch_cart_items i
+    where i.order_id is null and (i.id = any(${[...origins]}::text[]) or i.copy_of = any(${[...origins]}::text[]))
+    order by i.id for update`.execute(trx)
 }
 
 /** Takes rows out of their carts, but those that were ordered. One statement, or none. */
@@ -194,7 +206,9 @@ export async function insertOrderItems(trx: Trx, orderId: string, items: readonl
   if (items.length === 0) return
   await trx
     .insertInto('merch_cart_items')
-    .values(items.map((item, position) => toRow({ ...item, id: newId(), cartId: null, orderId, position }, at)))
+    .values(
+      items.map((item, position) => toRow({ ...item, id: newId(), cartId: null, copyOf: null, orderId, position }, at)),
+    )
     .execute()
 }
 

@@ -45,15 +45,34 @@ export async function findOpenCarts(
   return { ...(linked ? { linked } : {}), ...(person ? { person } : {}), ...(draft ? { draft } : {}) }
 }
 
-/** The cart that a session's rows lie in, open or not. One statement. */
-export async function findHeldCart(db: Db | Trx, sessionId: string): Promise<HeldCart | undefined> {
-  const { rows } = await sql<HeldCart>`
-    select c.id, r.id as "rootId", r.last_touched_at as "touchedAt", r.owner_cookie_id as "ownerCookieId",
-      r.owner_user_id as "ownerUserId"
-    from merch_session_carts l join merch_carts c on c.id = l.cart_id
-      join merch_carts r on r.id = coalesce(c.source_cart_id, c.id)
-    where l.session_id = ${sessionId}`.execute(db)
-  return rows[0]
+/** A row that lies in a session's cart, and the root of the group that it lies in. */
+export type CopiedRow = { id: string; sessionId: string; rootId: string }
+
+/**
+ * The cart that a session's rows lie in, open or not; and where rows lie that were first those of `origins`, themselves
+ * among them, that nobody ordered yet. One statement.
+ */
+export async function findCartsOf(
+  trx: Trx,
+  sessionId: string,
+  origins: readonly string[],
+): Promise<{ own: HeldCart | undefined; copies: CopiedRow[] }> {
+  const { rows } = await sql<{ own: Omit<HeldCart, 'touchedAt'> & { touchedAt: string }; copies: CopiedRow[] }>`
+    select (
+        select json_build_object('id', c.id, 'rootId', r.id, 'touchedAt', r.last_touched_at,
+          'ownerCookieId', r.owner_cookie_id, 'ownerUserId', r.owner_user_id)
+        from merch_session_carts l join merch_carts c on c.id = l.cart_id
+          join merch_carts r on r.id = coalesce(c.source_cart_id, c.id)
+        where l.session_id = ${sessionId}) as own,
+      (
+        select coalesce(json_agg(json_build_object('id', i.id, 'sessionId', i.session_id,
+          'rootId', coalesce(c.source_cart_id, c.id))), '[]')
+        from merch_cart_items i join merch_carts c on c.id = i.cart_id
+        where i.order_id is null
+          and (i.id = any(${[...origins]}::text[]) or i.copy_of = any(${[...origins]}::text[]))) as copies`.execute(trx)
+  const [found] = rows
+  const own = found?.own ? { ...found.own, touchedAt: new Date(found.own.touchedAt) } : undefined
+  return { own, copies: found?.copies ?? [] }
 }
 
 export type LogicalCart = { rootId: string; isConverted: boolean }
@@ -173,6 +192,27 @@ export async function closeEmptyGroup(
     where (c.id = ${cart.rootId} or c.source_cart_id = ${cart.rootId}) and c.status in ('active', 'abandoned')
       and (not exists (select from held)
         or c.id = ${cart.id} and c.id <> ${cart.rootId} and c.id not in (select cart_id from held))`.execute(trx)
+}
+
+/**
+ * Something was bought of these groups in a session that lies elsewhere by now: those with nothing left are converted, and
+ * of the others the forks that hold nothing, so that they show as recovered. Their roots are held by the caller. One
+ * statement, or none.
+ */
+export async function closeBoughtGroups(trx: Trx, rootIds: readonly string[], at: Date): Promise<void> {
+  if (rootIds.length === 0) return
+  await sql`
+    with members as materialized (
+      select g.id, coalesce(g.source_cart_id, g.id) as root_id, exists (
+        select from merch_cart_items i where i.cart_id = g.id and i.order_id is null) as is_filled
+      from merch_carts g
+      where g.id = any(${[...rootIds]}::text[]) or g.source_cart_id = any(${[...rootIds]}::text[])
+    )
+    update merch_carts c set status = 'converted', last_touched_at = ${at}, updated_at = ${at}
+    from members m
+    where c.id = m.id and c.successor_id is null and c.status <> 'converted' and not m.is_filled
+      and (m.id <> m.root_id or not exists (
+        select from members o where o.root_id = m.root_id and o.is_filled))`.execute(trx)
 }
 
 /** An address was left for a cart: its fork, made or known already. The root is held by the caller. One statement. */

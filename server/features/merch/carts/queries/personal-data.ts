@@ -20,7 +20,7 @@ export const cartsPersonalData: PersonalData = {
       title: 'What you had in mind, and what you ordered of merch',
       order: 'id',
       keys: { account: partOf('account', accountOf), user: partOf('user', userOf) },
-      books: `id cart_id order_id session_id campaign_id shop_product_id catalog_product_id design_id art_key selfie_id
+      books: `id cart_id copy_of order_id session_id campaign_id shop_product_id catalog_product_id design_id art_key selfie_id
         placement size color quantity unit_price_minor_unit currency preview_filename clean_filename position created_at
         updated_at`,
       of: { account: words, user: words },

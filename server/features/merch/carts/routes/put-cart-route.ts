@@ -1,4 +1,6 @@
 import Type from 'typebox'
+import { createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
+import { networkOf } from '../../../../platform/http/network.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, NullableText, named } from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
@@ -7,6 +9,8 @@ import { ensureCartCookie } from '../cart-cookie.ts'
 import { CartItemView, CartWords, viewCartItem, WantedItems } from '../cart-item.ts'
 import { findCartWords } from '../queries/carts.ts'
 import { writeCart } from '../write-cart.ts'
+
+const waiters = createBoundWaiters()
 
 export const putCartRoute = defineRoute({
   method: 'PUT',
@@ -18,7 +22,7 @@ export const putCartRoute = defineRoute({
   summary: 'Replaces what is in the cart of a session.',
   description:
     'Prices, pictures and what is available are the campaign’s. A row that stays as it was keeps its id and its pictures. ' +
-    'Without `artKey` the session’s current art is taken. What is said of `discountCode` and `giftNote` stays until it is ' +
+    'Without `artKey` the session’s current art is taken, without `fanName` a piece keeps the name that it had; `null` takes it off. What is said of `discountCode` and `giftNote` stays until it is ' +
     'said otherwise, or ordered. A browser gets the cookie `merch-cart`, by which GET /api/merch/cart finds the cart again.',
   params: Exactly({ id: SessionBearer }),
   body: named('ReplaceMerchCartBody', Exactly({ items: WantedItems, ...CartWords })),
@@ -34,14 +38,17 @@ export const putCartRoute = defineRoute({
       }),
     ),
   },
-  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity'],
+  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity', 'RateLimited'],
   handler: async ({ ctx, params, body, request, reply }) => {
     reply.header('referrer-policy', 'no-referrer')
     const session = await getFanSession(ctx.db, params.id)
     const visitor = await findVisitor({ ctx, request, reply })
     const holder = { cookieId: ensureCartCookie(request, reply, ctx), userId: visitor?.userId ?? null }
     const { discountCode, giftNote } = body
-    const items = await writeCart(ctx, session, body.items, { discountCode, giftNote, holder })
+    // Of a store what lies in it may have to be made first.
+    const items = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
+      writeCart(ctx, session, body.items, { discountCode, giftNote, holder }),
+    )
     const words = await findCartWords(ctx.db, session.id)
     return ok({
       data: {

@@ -11,6 +11,8 @@ export type ShopProduct = {
   priceMinorUnit: number | null
   shippingMinorUnit: number | null
   isFree: boolean
+  /** It costs no less than the catalog says: what sellers sell in their stores. */
+  keepsBase: boolean
   isActive: boolean
   version: number
   createdAt: Date
@@ -23,6 +25,8 @@ export type Sellable = {
   shopProductId: string
   displayName: string
   priceMinorUnit: number
+  /** What it was to cost, where that is less than the catalog lets it be by now. */
+  raisedFromMinorUnit: number | null
   isFree: boolean
   isActive: boolean
   /** What it adds to an order's shipping by itself, as plaques do; null: nothing of its own. */
@@ -31,10 +35,15 @@ export type Sellable = {
 
 type Terms = { currency: string; plaqueConfig: PlaqueConfig | null }
 
-/** The price of a product in a campaign; undefined where nobody has set one in its currency. */
+/**
+ * The price of a product in a campaign; undefined where nobody has set one in its currency. What a seller asks is raised to
+ * the catalog's price, should that be more by now (decision 0159).
+ */
 export function priceOf(product: CatalogProduct, shop: ShopProduct, terms: Terms): number | undefined {
   if (shop.isFree) return 0
-  return shop.priceMinorUnit ?? plaqueTerms(product, terms)?.priceMinorUnit ?? product.pricesMinorUnit[terms.currency]
+  const base = product.pricesMinorUnit[terms.currency]
+  const price = shop.priceMinorUnit ?? plaqueTerms(product, terms)?.priceMinorUnit ?? base
+  return shop.keepsBase && price !== undefined && base !== undefined ? Math.max(price, base) : price
 }
 
 /** The product as the campaign sells it; undefined without a price in the campaign's currency. */
@@ -47,6 +56,8 @@ export function sellableOf(product: CatalogProduct, shop: ShopProduct, terms: Te
     shopProductId: shop.id,
     displayName: shop.displayName ?? product.name,
     priceMinorUnit,
+    raisedFromMinorUnit:
+      !shop.isFree && shop.priceMinorUnit !== null && shop.priceMinorUnit < priceMinorUnit ? shop.priceMinorUnit : null,
     isFree: priceMinorUnit === 0,
     isActive: shop.isActive && product.isActive,
     shippingMinorUnit: product.isDigital ? null : shippingMinorUnit,

@@ -11,7 +11,7 @@ export const catalogPersonalData: PersonalData = {
     withoutPeople('merch_product_images', 'catalog_product_id position file_key alt'),
     withoutPeople(
       'merch_shop_products',
-      `id campaign_id catalog_product_id position display_name price_minor_unit shipping_minor_unit is_free is_active
+      `id campaign_id catalog_product_id position display_name price_minor_unit shipping_minor_unit is_free keeps_base is_active
         version created_at updated_at`,
     ),
   ],

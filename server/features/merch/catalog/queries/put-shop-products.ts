@@ -5,7 +5,7 @@ import { newId } from '../../../../platform/ids.ts'
 /** How a seller's store sells a product. Null: at the catalog's price. */
 export type SoldByStore = { catalogProductId: string; priceMinorUnit: number | null; isActive: boolean }
 
-/** What a seller's store sells from now on, in this order; what it does not name stays as it is. One statement. */
+/** What a seller's store sells from now on, in this order, none of it below the catalog's price; what it does not name stays as it is. One statement. */
 export async function putShopProducts(
   trx: Trx,
   campaignId: string,
@@ -15,14 +15,14 @@ export async function putShopProducts(
   const rows = products.map((product, position) => ({ id: newId(), position, ...product }))
   await sql`
     insert into merch_shop_products as s (id, campaign_id, catalog_product_id, position, price_minor_unit, is_free,
-      is_active, created_at, updated_at)
-    select g.id, ${campaignId}, g."catalogProductId", g.position, g."priceMinorUnit", false, g."isActive",
+      keeps_base, is_active, created_at, updated_at)
+    select g.id, ${campaignId}, g."catalogProductId", g.position, g."priceMinorUnit", false, true, g."isActive",
       ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as g (id text, "catalogProductId" text, position int, "priceMinorUnit" bigint, "isActive" boolean)
     on conflict (campaign_id, catalog_product_id) do update
-    set position = excluded.position, price_minor_unit = excluded.price_minor_unit, is_active = excluded.is_active,
+    set position = excluded.position, price_minor_unit = excluded.price_minor_unit, is_active = excluded.is_active, keeps_base = true,
       version = s.version + 1, updated_at = excluded.updated_at
-    where (s.position, s.price_minor_unit, s.is_active)
-      is distinct from (excluded.position, excluded.price_minor_unit, excluded.is_active)`.execute(trx)
+    where (s.position, s.price_minor_unit, s.is_active, s.keeps_base)
+      is distinct from (excluded.position, excluded.price_minor_unit, excluded.is_active, true)`.execute(trx)
 }

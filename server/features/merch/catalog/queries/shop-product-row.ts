@@ -13,6 +13,7 @@ export const toShopProduct = (row: ShopProductRow): ShopProduct => ({
   priceMinorUnit: row.price_minor_unit,
   shippingMinorUnit: row.shipping_minor_unit,
   isFree: row.is_free,
+  keepsBase: row.keeps_base,
   isActive: row.is_active,
   version: row.version,
   createdAt: row.created_at,

@@ -12,7 +12,7 @@ export const checkoutPersonalData: PersonalData = {
       title: 'What you were about to buy of merch',
       order: 'payment_id',
       keys: { account: partOf('account', accountOf), user: partOf('user', userOf) },
-      books: 'payment_id session_id campaign_id goods_minor_unit created_at',
+      books: 'payment_id session_id campaign_id goods_minor_unit created_at superseded_by superseded_at',
       noPerson: 'digest',
       of: { account: { snapshot: null }, user: { snapshot: null } },
     }),

@@ -71,4 +71,6 @@ export const LEFT_BEHIND = {
   generationCompletedAt: null,
   processorPaymentId: null,
   paymentId: null,
+  // Each campaign has a text of its own.
+  consentVersion: null,
 } as const satisfies FanSessionPatch

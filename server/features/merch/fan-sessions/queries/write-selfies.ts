@@ -29,9 +29,9 @@ export async function insertSelfie(trx: Trx, selfie: Selfie, beside: Beside): Pr
     .execute()
 }
 
-/** What was seen of a picture, unless it is of another session by now. @returns whether it was written. One statement. */
-export async function saveSeen(trx: Trx, selfie: Selfie): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** What was seen of a picture, unless it is of another session by now. @returns the text that was agreed to with it; undefined when nothing was written. One statement. */
+export async function saveSeen(trx: Trx, selfie: Selfie): Promise<{ consentVersion: string | null } | undefined> {
+  const saved = await trx
     .updateTable('merch_selfies')
     .set({
       session_id: selfie.sessionId,
@@ -50,8 +50,9 @@ export async function saveSeen(trx: Trx, selfie: Selfie): Promise<boolean> {
         ? is('session_id', 'is', null)
         : is.or([is('session_id', 'is', null), is('session_id', '=', selfie.sessionId)]),
     )
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .returning('consent_version')
+    .executeTakeFirst()
+  return saved && { consentVersion: saved.consent_version }
 }
 
 /** Forgets pictures that no session has claimed. @returns the keys of their files. One statement. */

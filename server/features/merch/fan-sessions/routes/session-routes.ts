@@ -1,5 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
+import { createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
+import { networkOf } from '../../../../platform/http/network.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named, Text } from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
@@ -48,6 +50,8 @@ export const createSessionRoute = defineRoute({
     return created({ sessionId: await createSession(ctx, { visitor, request }, body) })
   },
 })
+
+const waiters = createBoundWaiters()
 
 /** Reading and changing a session, with the cart that it has. */
 export function sessionRoutes(handlers: FanSessionHandlers) {
@@ -106,7 +110,11 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
       reply.header(...NO_REFERRER)
       const { sessionId: bearer, ...changes } = body
       const visitor = await findVisitor({ ctx, request, reply })
-      const session = await updateSession(ctx, handlers, { bearer, visitor }, changes as SessionUpdate)
+      const update = () => updateSession(ctx, handlers, { bearer, visitor }, changes as SessionUpdate)
+      // What goes into a cart may have to be made first.
+      const session = await (changes.cartItems === undefined
+        ? update()
+        : waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, update))
       return ok(await view(ctx, session, bearer))
     },
   })

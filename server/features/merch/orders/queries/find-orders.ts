@@ -94,6 +94,31 @@ export async function listStandingLines(db: Db | Trx, sessionId: string): Promis
   return rows.flatMap((row) => toOrder(row).lines)
 }
 
+/**
+ * Another order of the same session in the same campaign that was paid and stands, the first there is; null for none. One
+ * statement.
+ */
+export async function findOtherPaidOrder(
+  trx: Trx,
+  { id, sessionId, campaignId }: Pick<Order, 'id' | 'sessionId' | 'campaignId'>,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('merch_orders')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('campaign_id', '=', campaignId)
+    .where('id', '<>', id)
+    .where('mode', '=', 'LIVE')
+    .where('payment_id', 'is not', null)
+    .where('status', '<>', 'cancelled')
+    .where('payment_status', '<>', 'refunded')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Whether anything was ever ordered of a campaign; what testers ordered does not count. One statement. */
 export async function hasOrders(db: Db | Trx, campaignId: string): Promise<boolean> {
   const row = await db

@@ -1,4 +1,6 @@
 import Type from 'typebox'
+import { createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
+import { networkOf } from '../../../../platform/http/network.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
@@ -11,6 +13,8 @@ const Filename = (what: 'preview' | 'clean') =>
     Text({ maxLength: 300, description: 'Below `merch/renders/` of the media proxy.' }),
     `render-2b7f60c4d81e4a90a9139e1358c2d4f1-019aa1d6-3370-7f15-8c02-b94e6a1d7f58-${what}-1764000000000123456.webp`,
   )
+
+const waiters = createBoundWaiters()
 
 /** The session's art on a product. */
 export const renderRoute = (cart: CartHandlers): Route =>
@@ -47,6 +51,11 @@ export const renderRoute = (cart: CartHandlers): Route =>
     errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity', 'BRIEF_REFUSED', 'ServiceUnavailable'],
     // Each may be a picture that is drawn anew: half a second of a core.
     rate: { max: 60, perMs: 60_000 },
-    handler: async ({ ctx, body, request, reply }) =>
-      ok(await renderForSession(ctx, cart, body, await findVisitor({ ctx, request, reply }))),
+    handler: async ({ ctx, body, request, reply }) => {
+      const visitor = await findVisitor({ ctx, request, reply })
+      const shown = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
+        renderForSession(ctx, cart, body, visitor),
+      )
+      return ok(shown)
+    },
   })

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { type Leaving, leavingCarts } from '../../../../tests/support/left-carts.ts'
+import { confirmPayment, HOME, openShop, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { expectOk } from '../../../../tests/support/offers.ts'
+import { sendWebhook } from '../../../../tests/support/paying.ts'
+import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { newId } from '../../../platform/ids.ts'
+import { checkBooks } from '../../money/reconciliation/index.ts'
+
+/** A mailed cart goes on on two devices: what is bought on one is bought. */
+
+let world: World
+let shop: Shop
+let leaving: Leaving
+beforeAll(async () => {
+  world = await createWorld({ env: { TRUST_PROXY_HOPS: '1' } })
+  shop = await openShop(world)
+  leaving = leavingCarts(world, { shop, other: await openShop(world) })
+})
+afterAll(() => world.close())
+
+const db = () => world.database.kysely
+type Device = Browser & { sessionId: string }
+
+let devices = 0
+/** Goes on with a mailed cart, with an address to send it to. */
+async function deviceFor(token: string, browser: Browser = world.stranger()): Promise<Device> {
+  const from = { 'x-forwarded-for': `198.51.100.${++devices}` }
+  const restored = await browser.post('/api/merch/cart/restore', { s: token, campaignSlug: shop.slug }, from)
+  expect(restored.status, restored.text).toBe(201)
+  const { sessionId } = restored.body
+  const shippingInfo = { email: `${newId()}@fans.test`, firstName: 'Ada', lastName: 'Byron', ...HOME }
+  expectOk(await browser.patch('/api/merch/session/update', { sessionId, shippingInfo }))
+  return Object.assign({ ...browser }, { sessionId })
+}
+const pay = ({ post, sessionId }: Device) => post('/api/merch/create-payment-intent', { sessionId })
+const complete = ({ post, sessionId }: Device) => post('/api/merch/order/complete', { sessionId })
+const paymentOf = (id: string) =>
+  db()
+    .selectFrom('payments')
+    .select(['status', 'processor_payment_id', 'refunded_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const intentOf = async (id: string) =>
+  world.app.simulator.findPaymentIntent((await paymentOf(id)).processor_payment_id ?? '')
+const emailOf = async ({ get, sessionId }: Device): Promise<string> =>
+  (await get(`/api/merch/session/${sessionId}`)).body.data.shippingInfo.email
+const ordersOf = (...paid: { processorPaymentId: string }[]) =>
+  db()
+    .selectFrom('merch_orders')
+    .select('id')
+    .where(
+      'payment_id',
+      'in',
+      paid.map(({ processorPaymentId }) => processorPaymentId),
+    )
+    .execute()
+const noDifferences = async () => expect((await checkBooks(db())).flatMap(({ differences }) => differences)).toEqual([])
+
+/** Both have something to pay with. */
+async function twoDevices() {
+  const left = await leaving.leftCart()
+  const [phone, tablet] = [await deviceFor(left.token), await deviceFor(left.token)]
+  const [onPhone, onTablet] = [expectOk(await pay(phone)), expectOk(await pay(tablet))]
+  return { ...left, phone, tablet, onPhone, onTablet }
+}
+
+test('once one device has its order the other can pay no more: its intent is ended, and it has nothing in its cart', async () => {
+  const { phone, tablet, onPhone, onTablet, fan } = await twoDevices()
+  await confirmPayment(world, onPhone)
+  expect((await complete(phone)).status).toBe(201)
+  expect((await intentOf(onTablet.processorPaymentId))?.status).toBe('canceled')
+  expect((await paymentOf(onTablet.processorPaymentId)).status).toBe('CANCELED')
+  await expect(confirmPayment(world, onTablet)).rejects.toThrow()
+  expect((await pay(tablet)).status).toBe(422)
+  expect((await complete(tablet)).status).toBe(422)
+  expect((await fan.price()).body.items, 'nor has the session that the mail was about').toEqual([])
+  expect(await ordersOf(onPhone, onTablet)).toHaveLength(1)
+})
+
+test('money that the second device has paid by then goes back, and its fan is told why', async () => {
+  const { phone, tablet, onPhone, onTablet } = await twoDevices()
+  await confirmPayment(world, onTablet)
+  await confirmPayment(world, onPhone)
+  expect((await complete(phone)).status).toBe(201)
+  expect((await complete(tablet)).status).toBeGreaterThanOrEqual(409)
+  expect(await paymentOf(onTablet.processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
+  expect((await intentOf(onTablet.processorPaymentId))?.amountRefundedMinorUnit).toBeGreaterThan(0)
+  expect(await ordersOf(onPhone, onTablet)).toHaveLength(1)
+  const email = await emailOf(tablet)
+  const told = await db()
+    .selectFrom('outgoing_mails')
+    .select(['kind', 'text_body'])
+    .where('address', '=', email)
+    .where('kind', '=', 'merch-payment-returned')
+    .execute()
+  expect(told).toMatchObject([{ text_body: expect.stringContaining('another device') }])
+  await noDifferences()
+})
+
+test('an intent that could not be ended at once is ended by the sweep', async () => {
+  const { phone, onPhone, onTablet } = await twoDevices()
+  await confirmPayment(world, onPhone)
+  const cancel = vi.spyOn(world.app.ctx.processor, 'cancelPaymentIntent').mockRejectedValue(new Error('away'))
+  expect((await complete(phone)).status).toBe(201)
+  cancel.mockRestore()
+  expect((await intentOf(onTablet.processorPaymentId))?.status).toBe('requires_payment_method')
+  expect(expectOk(await world.cron('/api/payments/cron/sweep'))).toMatchObject({ canceledCount: 1, errors: [] })
+  expect((await intentOf(onTablet.processorPaymentId))?.status).toBe('canceled')
+})
+
+test('who wants it twice puts it together again, and has two orders', async () => {
+  const { phone, tablet, onPhone, onTablet } = await twoDevices()
+  await confirmPayment(world, onPhone)
+  expect((await complete(phone)).status).toBe(201)
+  const lent = await db()
+    .selectFrom('merch_art_loans as l')
+    .innerJoin('merch_checkouts as c', 'c.session_id', 'l.session_id')
+    .select('l.art_key')
+    .where('c.payment_id', '=', onTablet.processorPaymentId)
+    .executeTakeFirstOrThrow()
+  const items = [tee(shop, { artKey: lent.art_key })]
+  expectOk(await tablet.put(`/api/merch/session/${tablet.sessionId}/cart`, { items }))
+  const again = expectOk(await pay(tablet))
+  expect(again.processorPaymentId).not.toBe(onTablet.processorPaymentId)
+  await confirmPayment(world, again)
+  expect((await complete(tablet)).status).toBe(201)
+  expect(await ordersOf(onPhone, again)).toHaveLength(2)
+})
+
+describe('one of them signed in', () => {
+  const listed = async (email: string) => {
+    const admin = await world.admin()
+    return expectOk(await admin.get(`/api/merch/admin/abandoned-carts?search=${email}`)).data.carts
+  }
+
+  test('has the rows in a cart of their own, which are the same rows: the first cart is recovered', async () => {
+    const { token, fan } = await leaving.leftCart()
+    const [theirs, phone] = [await deviceFor(token, await world.brand()), await deviceFor(token)]
+    const [onTheirs, onPhone] = [expectOk(await pay(theirs)), expectOk(await pay(phone))]
+    await confirmPayment(world, onTheirs)
+    expect((await complete(theirs)).status).toBe(201)
+    expect((await paymentOf(onPhone.processorPaymentId)).status).toBe('CANCELED')
+    expect((await fan.price()).body.items).toEqual([])
+    expect(await listed(await emailOf(phone))).toMatchObject([{ isRecovered: true, reviewStatus: 'recovered' }])
+  })
+
+  test('only after they had gone on with it: the first cart is recovered all the same', async () => {
+    const { token, the } = await leaving.leftCart()
+    const phone = await deviceFor(token)
+    const person = await world.brand()
+    const { data } = expectOk(await phone.get(`/api/merch/session/${phone.sessionId}`))
+    const [{ artKey }] = data.cartItems
+    const items = [tee(shop, { artKey, quantity: 2 })]
+    expectOk(await person.put(`/api/merch/session/${phone.sessionId}/cart`, { items }))
+    const signedIn = Object.assign({ ...person }, { sessionId: phone.sessionId })
+    const paid = expectOk(await pay(signedIn))
+    await confirmPayment(world, paid)
+    expect((await complete(signedIn)).status).toBe(201)
+    expect(await listed(the.address('a'))).toMatchObject([{ isRecovered: true }])
+  })
+})
+
+describe.skipIf(inject('template').engine === 'pglite')('at the same moment', () => {
+  test('two that were paid are one order and one refund', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { phone, tablet, onPhone, onTablet } = await twoDevices()
+      await Promise.all([confirmPayment(world, onPhone), confirmPayment(world, onTablet)])
+      const heard = async ({ processorPaymentId }: { processorPaymentId: string }) =>
+        sendWebhook(world, {
+          id: `evt_${newId()}`,
+          type: 'charge.succeeded',
+          paymentIntentId: (await paymentOf(processorPaymentId)).processor_payment_id ?? '',
+        })
+      await Promise.all([complete(phone), complete(tablet), heard(onPhone), heard(onTablet)])
+      const statuses = await Promise.all([onPhone, onTablet].map((paid) => paymentOf(paid.processorPaymentId)))
+      expect(statuses.map(({ status }) => status).toSorted()).toEqual(['REFUNDED', 'SUCCEEDED'])
+      expect(await ordersOf(onPhone, onTablet)).toHaveLength(1)
+    }
+    await noDifferences()
+  })
+
+  test('an intent that is asked for while the other pays is none, or cannot be paid', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { token } = await leaving.leftCart()
+      const [phone, tablet] = [await deviceFor(token), await deviceFor(token)]
+      const onPhone = expectOk(await pay(phone))
+      await confirmPayment(world, onPhone)
+      const [done, asked] = await Promise.all([complete(phone), pay(tablet)])
+      expect(done.status).toBe(201)
+      if (asked.status !== 200) expect([409, 422]).toContain(asked.status)
+      else {
+        expectOk(await world.cron('/api/payments/cron/sweep'))
+        expect((await paymentOf(asked.body.processorPaymentId)).status).toBe('CANCELED')
+      }
+    }
+  })
+
+  test('two carts that cost nothing are one order', async () => {
+    const { token } = await leaving.leftCart()
+    const [phone, tablet] = [await deviceFor(token), await deviceFor(token)]
+    const at = world.clock.now()
+    const code = {
+      id: newId(),
+      campaign_id: shop.id,
+      code: `ALL${newId().slice(-6)}`.toUpperCase(),
+      percent_bps: 10000,
+    }
+    await db()
+      .insertInto('merch_discounts')
+      .values({ ...code, is_active: true, version: 1, created_at: at, updated_at: at })
+      .execute()
+    await db()
+      .updateTable('merch_campaigns')
+      .set({ config: JSON.stringify({}) })
+      .where('id', '=', shop.id)
+      .execute()
+    for (const { put, get, sessionId } of [phone, tablet]) {
+      const { data } = expectOk(await get(`/api/merch/session/${sessionId}`))
+      const items = data.cartItems.map(({ artKey }: { artKey: string }) => tee(shop, { artKey }))
+      expectOk(await put(`/api/merch/session/${sessionId}/cart`, { items, discountCode: code.code }))
+    }
+    const answers = await Promise.all([complete(phone), complete(tablet)])
+    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(201)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { paperFonts, printedText } from './fonts.ts'
+import { layOut } from './lay-out.ts'
+import { openPaper } from './open-paper.ts'
+
+const SET = { face: 'text', size: 10, width: 400 } as const
+
+/** The characters of a line in the order in which they are seen, left to right. */
+async function seenOf(text: string, width: number = SET.width): Promise<string[]> {
+  const lines = layOut(await paperFonts(), text, { ...SET, width })
+  return lines.map(({ runs }) =>
+    runs.flatMap(({ shaped }) => shaped.glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints))).join(''),
+  )
+}
+
+test('letters of Hebrew, Arabic, Chinese, Japanese and Korean are printed; of scripts that no typeface has, a square', async () => {
+  const fonts = await paperFonts()
+  for (const text of ['שלום', 'مرحبا، ١٢٣', '李小龙', '龍鳳東京', 'さくら、カメラ', '김철수', 'Ünï Łódź Москва Ω'])
+    expect(printedText(fonts, text)).toBe(text)
+  expect(printedText(fonts, 'สวัสดี ok')).toBe('□□□□□□ ok')
+})
+
+test('what is read from right to left stands so, with numbers and other words in their own direction, and brackets turned', async () => {
+  expect(await seenOf('אבג')).toEqual(['גבא'])
+  expect(await seenOf('Ada אבג 12')).toEqual(['Ada 12 גבא'])
+  expect(await seenOf('אב (גד) 12 Ada')).toEqual(['Ada 12 (דג) בא'])
+  expect(await seenOf('東京 Tower')).toEqual(['東京 Tower'])
+})
+
+test('Arabic letters are joined as they are written', async () => {
+  const shapesOf = async (text: string) =>
+    layOut(await paperFonts(), text, SET).flatMap(({ runs }) =>
+      runs.flatMap(({ shaped }) => shaped.glyphs.map(({ id }) => id)),
+    )
+  const alone = await shapesOf('م')
+  const joined = await shapesOf('ممم')
+  expect(joined).toHaveLength(3)
+  expect(new Set([...joined, ...alone]).size, 'first, middle, last and alone are four').toBe(4)
+})
+
+test('lines end at spaces and between Chinese characters, and nothing is lost or too wide', async () => {
+  const long = '上海市浦东新区世纪大道一百号'.repeat(4)
+  const lines = await seenOf(long, 120)
+  expect(lines.length).toBeGreaterThan(3)
+  expect(lines.join('')).toBe(long)
+  const fonts = await paperFonts()
+  for (const text of [long, 'كل عام وأنت بخير '.repeat(9), `שלום ${'א'.repeat(80)}`])
+    for (const { runs } of layOut(fonts, text, { ...SET, width: 120 }))
+      expect(runs.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(121)
+})
+
+test('a paper is as high as it says, and what has no room ends in dots', async () => {
+  const pen = await openPaper({ title: 'Paper', createdAt: new Date(0) })
+  const text = '上海市浦东新区世纪大道一百号'.repeat(4)
+  const place = { x: 0, y: 100, width: 120, size: 10 }
+  expect(pen.write({ ...place, text }) - 100).toBeCloseTo(pen.height(text, 10, 120))
+  expect(pen.write({ ...place, text, mostHeight: 30 }) - 100).toBeLessThanOrEqual(32)
+  expect((await pen.finish()).length).toBeGreaterThan(1000)
+})

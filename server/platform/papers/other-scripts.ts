@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Font } from 'fontkit'
+
+/**
+ * Letters that the house's typefaces do not have: Noto Sans for Hebrew, Arabic, Chinese, Japanese and Korean (SIL Open Font
+ * License 1.1). They come in slices, as pages load them, and a slice is read when a letter asks for it: most papers need none.
+ */
+const FAMILIES = {
+  hebrew: { folder: '@fontsource/noto-sans-hebrew', name: 'noto-sans-hebrew', isSliced: false },
+  arabic: { folder: '@fontsource/noto-sans-arabic', name: 'noto-sans-arabic', isSliced: false },
+  chinese: { folder: '@fontsource-variable/noto-sans-sc', name: 'noto-sans-sc', isSliced: true },
+  japanese: { folder: '@fontsource-variable/noto-sans-jp', name: 'noto-sans-jp', isSliced: true },
+  korean: { folder: '@fontsource-variable/noto-sans-kr', name: 'noto-sans-kr', isSliced: true },
+} as const
+type Family = keyof typeof FAMILIES
+
+const EAST_ASIAN = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}\uff00-\uffef`
+/** Letters between which a line may end. */
+export const EAST_ASIAN_LETTER = new RegExp(`[${EAST_ASIAN}]`, 'u')
+const HEBREW = /\p{scx=Hebrew}/u
+const ARABIC = /\p{scx=Arabic}/u
+const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
+const HANGUL = /\p{sc=Hangul}/u
+
+/**
+ * A typeface, and what its outlines are drawn wider by, in ems. The sliced ones vary in weight and are read as thin as they
+ * are: a set for each weight would be ten times as much to install.
+ */
+export type Cut = { font: Font; stroke: number }
+const STROKES = { text: 0.042, strong: 0.07 } as const
+
+export type OtherScripts = {
+  /** Undefined for a letter that these do not have either. `text` says whose characters the Chinese ones are. */
+  cutOf: (letter: string, text: string, isStrong: boolean) => Cut | undefined
+}
+
+type Slices = readonly { key: string; ranges: readonly (readonly [number, number])[] }[]
+
+/** They are opened by `create` of fontkit, which whoever asks has loaded. */
+export function openOtherScripts(create: (bytes: Buffer) => Font): OtherScripts {
+  const require = createRequire(import.meta.url)
+  const slices = new Map<Family, Slices>()
+  const fonts = new Map<string, Font>()
+
+  const slicesOf = (family: Family): Slices => {
+    const known = slices.get(family)
+    if (known) return known
+    const listed = JSON.parse(
+      readFileSync(require.resolve(`${FAMILIES[family].folder}/unicode.json`), 'utf8'),
+    ) as Record<string, string>
+    const read = Object.entries(listed).map(([key, ranges]) => ({ key, ranges: ranges.split(',').map(readRange) }))
+    slices.set(family, read)
+    return read
+  }
+  const open = (file: string): Font => {
+    const known = fonts.get(file)
+    if (known) return known
+    const font = create(readFileSync(require.resolve(file)))
+    fonts.set(file, font)
+    return font
+  }
+  return {
+    cutOf: (letter, text, isStrong) => {
+      const codePoint = letter.codePointAt(0) ?? 0
+      for (const family of familiesFor(letter, text)) {
+        const { folder, name, isSliced } = FAMILIES[family]
+        const slice = slicesOf(family).find(({ ranges }) =>
+          ranges.some(([from, to]) => codePoint >= from && codePoint <= to),
+        )
+        if (!slice) continue
+        const key = slice.key.replace(/[[\]]/g, '')
+        const end = isSliced ? 'wght-normal.woff2' : `${isStrong ? 600 : 400}-normal.woff`
+        const font = open(`${folder}/files/${name}-${key}-${end}`)
+        if (!font.hasGlyphForCodePoint(codePoint)) continue
+        return { font, stroke: isSliced ? STROKES[isStrong ? 'strong' : 'text'] : 0 }
+      }
+      return undefined
+    },
+  }
+}
+
+/** `U+5d0-5ea` */
+function readRange(range: string): readonly [number, number] {
+  const [from = '', to = from] = range.trim().replace('U+', '').split('-')
+  return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+}
+
+/** Which have a letter, the likeliest first: Chinese characters look as those do who write the rest of the text. */
+function familiesFor(letter: string, text: string): readonly Family[] {
+  if (HEBREW.test(letter)) return ['hebrew']
+  if (ARABIC.test(letter)) return ['arabic']
+  if (!EAST_ASIAN_LETTER.test(letter)) return []
+  if (KANA.test(text)) return ['japanese', 'chinese', 'korean']
+  if (HANGUL.test(text)) return ['korean', 'chinese', 'japanese']
+  return ['chinese', 'japanese', 'korean']
+}
