@@ -10,8 +10,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { createContext, use, useRef } from 'react'
-import type { ApiOperations, AuthOperations } from '../../client/src/api-types.ts'
 import type { Answer, Success } from '../../client/src/answers.ts'
+import type { ApiOperations, AuthOperations } from '../../client/src/api-types.ts'
 import type { Client, Input } from '../../client/src/client.ts'
 import type { ReadAnswer } from './page-module.ts'
 import type { SiteData, SiteFacts } from './site-data.ts'
