@@ -28,7 +28,6 @@ export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-da
 export { findVisibleOffer } from './find-visible-offer.ts'
 export { getOffer } from './get-offer.ts'
 export { getPlaceOnOffer } from './get-place-on-offer.ts'
-export { listOwnOffers, type OwnOffer } from './list-own-offers.ts'
 export {
   DecidedResolution,
   EXAMPLE_OFFER,
