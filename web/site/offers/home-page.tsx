@@ -76,13 +76,14 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
   )
   return (
     <>
-      <FirstSteps hasOffers={all.length > 0} />
+      {all.length === 0 && <FirstSteps hasOffers={false} />}
       {all.length > 0 && (
         <Section title="Waits for you" action={<Link to="/offers">All offers</Link>}>
           {waiting.length > 0 ? lines(waiting, true) : <Empty title="Nothing waits for you">All is with others.</Empty>}
         </Section>
       )}
       {theirs.length > 0 && <Section title="You wait for others">{lines(theirs, false)}</Section>}
+      {all.length > 0 && <FirstSteps hasOffers />}
       {isCut && (
         <Notice title="There are more">
           These are the newest {SHOWN}. <Link to="/offers">See all offers</Link>

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { bring, type InputOf, useAnswer, useSignedIn } from '../api.tsx'
 import { useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { Money } from '../parts/amount-line.tsx'
 import { Conversation } from '../parts/conversation.tsx'
+import { Folded } from '../parts/folded.tsx'
 import { Load } from '../parts/load.tsx'
 import { Deadline, useNow } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -18,7 +20,7 @@ import { OpenForm } from './parts/open-form.tsx'
 import { CounterOnTheTable, Story } from './parts/story.tsx'
 import { DeliveredFiles } from './parts/work.tsx'
 import type { Scene, Told } from './scene.ts'
-import { deadlineOf, extrasOf, isTalents, peopleOf, sideOf } from './standing.ts'
+import { amountFor, deadlineOf, extrasOf, isTalents, peopleOf, sideOf } from './standing.ts'
 import { STATES, titleOf } from './words.ts'
 
 type OfferInput = InputOf<import('../../../client/src/api-types.ts').ApiOperations['GET /api/offers/{id}']>
@@ -75,10 +77,23 @@ export default function OfferPage() {
                 </span>
               }
               title={titleOf(side, names)}
-              actions={<ActionBar scene={scene} extras={extras} isAtThumb />}
+              actions={<ActionBar scene={scene} extras={extras} />}
             />
             <WhatHappened told={told} status={STATES[offer.status].word} />
-            <Columns isSideFirst side={<OfferFacts scene={scene} />}>
+            <Columns
+              isSideFirst
+              side={
+                <Folded
+                  summary={
+                    <>
+                      {other} · <Money minorUnits={amountFor(offer, side)} currency={offer.currency} />
+                    </>
+                  }
+                >
+                  <OfferFacts scene={scene} />
+                </Folded>
+              }
+            >
               <CounterOnTheTable scene={scene} />
               {offer.deliveryFileUrls.length > 0 && (
                 <Section title="The work">

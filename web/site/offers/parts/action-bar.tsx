@@ -11,10 +11,10 @@ import { ACTIONS, EXTRAS, type Extra } from '../words.ts'
 /** An action in the address: `?do=request-revision`. */
 export const wordOf = (action: OfferAction | Extra): string => action.toLowerCase().replaceAll('_', '-')
 
-type ActionBarProps = { scene: Pick<Scene, 'offer'>; extras: readonly Extra[]; isAtThumb?: boolean }
+type ActionBarProps = { scene: Pick<Scene, 'offer'>; extras: readonly Extra[] }
 
 /** What the reader may do now: the one thing to do next at the thumb, the rest under "More". */
-export function ActionBar({ scene: { offer }, extras, isAtThumb = false }: ActionBarProps) {
+export function ActionBar({ scene: { offer }, extras }: ActionBarProps) {
   const { change } = useFilters()
   const { primary, others } = buttonsOf(offer)
   const open = (action: OfferAction | Extra) => change({ do: wordOf(action) }, { keepsHistory: true })
@@ -22,9 +22,10 @@ export function ActionBar({ scene: { offer }, extras, isAtThumb = false }: Actio
   const urgent =
     primary === null ? extras.find((extra) => extra === 'answer-time' || extra === 'answer-dispute') : undefined
   const rest = extras.filter((extra) => extra !== urgent)
+  const hasFirst = primary !== null || urgent !== undefined
   if (primary === null && others.length === 0 && extras.length === 0) return null
   return (
-    <div className={isAtThumb ? 'action-bar action-bar-thumb' : 'action-bar'} role="group" aria-label="What you can do">
+    <div className={hasFirst ? 'action-bar action-bar-thumb' : 'action-bar'} role="group" aria-label="What you can do">
       {primary === 'PAY' && (
         <Button look="primary" to={`/offers/${encodeURIComponent(offer.id)}/pay`}>
           Pay {formatMoney(offer.totalBrandPriceMinorUnit, offer.currency)}
@@ -41,7 +42,7 @@ export function ActionBar({ scene: { offer }, extras, isAtThumb = false }: Actio
         </Button>
       )}
       {(others.length > 0 || rest.length > 0) && (
-        <Menu label="More">
+        <Menu label={hasFirst ? 'More' : 'What you can do'} side={hasFirst ? 'end' : 'start'}>
           {rest.map((extra) => (
             <button key={extra} type="button" onClick={() => open(extra)}>
               {EXTRAS[extra].label}

@@ -84,7 +84,9 @@ export function LicenceSection({ scene: { offer } }: { scene: Scene }) {
       <Load of={licence}>
         {({ licence: { code, status, since, until, territory }, certificateUrl }) => (
           <div className="stack">
-            <StateChip {...LICENCE_STATES[status]} />
+            <div>
+              <StateChip {...LICENCE_STATES[status]} />
+            </div>
             <Facts
               rows={[
                 ['Code', code],

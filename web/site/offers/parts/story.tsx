@@ -29,20 +29,12 @@ export function Story({ scene, history }: { scene: Scene; history: readonly Hist
       who: names[entry.actorRole],
       what: happenedWords(entry),
       note:
-        rows.length > 0 ? (
-          <>
-            {entry.note}
-            <ul>
-              {rows.map(({ field, after }) => (
-                <li key={field}>
-                  {field}: {after}
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : (
-          (entry.note ?? undefined)
-        ),
+        rows.length > 0
+          ? [
+              ...(entry.note === null ? [] : [entry.note]),
+              ...rows.map(({ field, after }) => `${field}: ${after}`),
+            ].join('\n')
+          : (entry.note ?? undefined),
     }
   })
   const written = (messages.data?.messages ?? []).map(({ id, isOwn, senderName, text, removed, createdAt }) => ({
