@@ -47,6 +47,9 @@ export default function OfferPage() {
   const now = useNow()
   const { search, change } = useFilters()
   const answer = useAnswer('GET /api/offers/{id}', inputFor(id), { everySeconds: 30 })
+  const dispute = useAnswer('GET /api/offers/{id}/dispute', inputFor(id), {
+    when: answer.data?.offer.status === 'DISPUTED',
+  })
   const [told, setTold] = useState<Told | null>(null)
   const close = () => change({ do: null })
   return (
@@ -63,7 +66,7 @@ export default function OfferPage() {
         const people = peopleOf(offer, accounts)
         const side = sideOf(offer, viewer)
         const scene: Scene = { offer, side, people, tell: setTold, close }
-        const extras = extrasOf(offer, side, now)
+        const extras = extrasOf(offer, side, now, dispute.data?.dispute.canSpeak ?? false)
         const deadline = deadlineOf(offer, side)
         const names = { brand: people.brand.name, talent: people.talent.name }
         const other = side === 'brand' ? names.talent : names.brand

@@ -44,16 +44,19 @@ export function buttonsOf({ allowedActions }: Pick<Offer, 'allowedActions'>): {
   return { primary, others: allowed.filter((action) => action !== primary) }
 }
 
-/** What can be done that moves no state, by the same conditions as the server's. */
-export function extrasOf(offer: Offer, side: Side, now: number): Extra[] {
+/**
+ * What can be done that moves no state. `canSpeak`: what the open dispute says of the reader; unknown in lists, where a
+ * dispute that can be spoken in is shown to both sides.
+ */
+export function extrasOf(offer: Offer, side: Side, now: number, canSpeak = side !== 'agent'): Extra[] {
   const { status, allowedActions, deliveryLateAt, extensionRequest, disputeAnswerDueAt } = offer
   const isActing = side === 'talent' || (side === 'agent' && allowedActions.length > 0)
   const isSpeaking = status === 'DISPUTED' && disputeAnswerDueAt !== null && now < Date.parse(disputeAnswerDueAt)
   const isInTime = deliveryLateAt !== null && now < Date.parse(deliveryLateAt)
   const holds: Readonly<Record<Extra, boolean>> = {
     'answer-time': side === 'brand' && extensionRequest !== null,
-    'answer-dispute': isTalents(side) && isSpeaking,
-    'add-evidence': side === 'brand' && isSpeaking,
+    'answer-dispute': isTalents(side) && isSpeaking && canSpeak,
+    'add-evidence': side === 'brand' && isSpeaking && canSpeak,
     'ask-time': isActing && isInTime && extensionRequest === null && offer.extensionsLeft > 0,
     'allow-revisions':
       offer.includedRevisions !== null &&

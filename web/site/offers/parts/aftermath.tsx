@@ -246,7 +246,6 @@ export function SimilarSection({ scene: { offer } }: { scene: Scene }) {
           label: (
             <>
               <strong>{displayName}</strong>
-              <br />
               <span className="small muted">{reason}</span>
             </>
           ),
