@@ -20,7 +20,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
   const more = async (page: Page, name: string) => {
-    await page.getByRole('group', { name: 'What you can do' }).getByText('More', { exact: true }).click()
+    await page.getByRole('group', { name: 'What you can do' }).locator('summary').click()
     await button(page, name).click()
   }
   const sheet = (page: Page) => page.getByRole('dialog')
@@ -38,7 +38,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await stateOf(phone, 'Waits for an answer')
 
     // Until it is paid, nobody says where else to find them: what was found is marked.
-    await phone.getByLabel('Write to Northwind Coffee').fill('Call me: +46 70 123 45 67')
+    await phone.getByRole('textbox', { name: 'Write to Northwind Coffee' }).fill('Call me: +46 70 123 45 67')
     await button(phone, 'Send the message').click()
     await phone.getByText('Please leave contact details out').waitFor()
     expect(await phone.locator('mark').allInnerTexts()).toEqual(['+46 70 123 45 67'])
@@ -71,7 +71,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await desk.getByText('No messages yet').waitFor()
     await phone.reload()
     await taken(phone)
-    await phone.getByLabel('Write to Northwind Coffee').fill('I begin tomorrow.')
+    await phone.getByRole('textbox', { name: 'Write to Northwind Coffee' }).fill('I begin tomorrow.')
     await button(phone, 'Send the message').click()
     await desk.getByRole('list', { name: 'Messages with Mara Lindqvist' }).getByText('I begin tomorrow.').waitFor()
     await phone.getByText('· read').waitFor()
@@ -127,7 +127,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await sheet(desk).getByLabel('What is wrong with the work').fill('The cup is not in it.')
     await sheet(desk).getByRole('button', { name: 'Open a dispute' }).click()
     await stateOf(desk, 'In dispute')
-    await button(desk, 'Add to the dispute').click()
+    await more(desk, 'Add to the dispute')
     await sheet(desk).getByLabel('What there is to add').fill('This is the brief.')
     await sheet(desk)
       .locator('input[type=file][multiple]')

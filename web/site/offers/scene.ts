@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Offer } from '../../../client/src/api-types.ts'
-import { type Body, type InputOf, type OperationName, type Refused, useCall } from '../api.tsx'
+import type { ApiOperations, GetOfferAnswer, Offer } from '../../../client/src/api-types.ts'
+import { type Body, type InputOf, keyOf, type OperationName, type Refused, useCall } from '../api.tsx'
 import type { OfferPeople, Side } from './standing.ts'
 
 /** What is told on the page of an offer: something was done, or somebody else was faster. */
@@ -30,33 +30,34 @@ const CHANGED: readonly OperationName[] = [
   'GET /api/payments/payout-status',
 ]
 
-type Operations = import('../../../client/src/api-types.ts').ApiOperations
-
 /**
  * An action on an offer. Done, it is said on the page and its form closes. When the offer has moved meanwhile the page
  * asks for it anew, so that it shows what is true now; the refusal is said beside it.
  */
-export function useAct<Name extends OperationName & keyof Operations>(scene: Scene, operation: Name, done: string) {
+export function useAct<Name extends OperationName & keyof ApiOperations>(scene: Scene, operation: Name, done: string) {
   const answers = useQueryClient()
   const { call, isBusy, refused, reset } = useCall(operation, { changes: CHANGED })
   const latest = useRef(scene)
   latest.current = scene
-  const { status } = scene.offer
+  const sentIn = useRef(scene.offer.status)
   useEffect(() => {
     if (!refused || (refused.status !== 409 && refused.status !== 422)) return
+    const { offer, tell, close } = latest.current
     void answers.invalidateQueries({ queryKey: ['GET /api/offers/{id}'] }).then(() => {
-      if (latest.current.offer.status === status) return
-      latest.current.tell({ tone: 'warn', refused })
-      latest.current.close()
+      const key = keyOf('GET /api/offers/{id}', { params: { id: offer.id } })
+      const now = answers.getQueryData<GetOfferAnswer>(key)
+      if (!now || now.offer.status === sentIn.current) return
+      tell({ tone: 'warn', refused })
+      close()
     })
-    // The state is the one the action was sent in.
   }, [refused, answers])
-  const act = async (input: InputOf<Operations[Name]>): Promise<Body<Operations[Name]> | undefined> => {
+  const act = async (input: InputOf<ApiOperations[Name]>): Promise<Body<ApiOperations[Name]> | undefined> => {
+    sentIn.current = latest.current.offer.status
     const body = await call(input as Parameters<typeof call>[0])
     if (body === undefined) return undefined
     latest.current.tell({ tone: 'good', text: done })
     latest.current.close()
-    return body as Body<Operations[Name]>
+    return body as Body<ApiOperations[Name]>
   }
   return { act, isBusy, refused, reset }
 }

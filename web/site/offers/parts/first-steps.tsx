@@ -24,17 +24,15 @@ export function FirstSteps({ hasOffers }: { hasOffers: boolean }) {
   )
 }
 
-const NOT_READY: readonly string[] = ['no_payout_account', 'not_verified']
-
 function TalentSteps({ hasOffers }: { hasOffers: boolean }) {
   const { imageUrl } = useSignedIn()
-  const payouts = useAnswer('GET /api/payments/payout-status', { query: { limit: 20, offset: 0 } })
+  const payouts = useAnswer('GET /api/payments/payout-route')
   const policy = useAnswer('GET /api/accounts/offer-policy')
   const photos = useAnswer('GET /api/likeness/assets', { query: { limit: 1, offset: 0 } })
   if (!payouts.data || !policy.data || !photos.data) return null
   const steps = [
     {
-      isOpen: NOT_READY.includes(payouts.data.next.state),
+      isOpen: payouts.data.payoutRoute?.kycVerified !== true,
       title: 'Set up your payouts',
       text: 'You can accept offers once we know where to send the money. About five minutes.',
       to: '/earnings/setup',
