@@ -141,7 +141,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await button(phone, 'Answer the dispute').click()
     await sheet(phone).getByLabel('Your side').fill('It stands behind the bag.')
     await sheet(phone).getByRole('button', { name: 'Send the answer' }).click()
-    await phone.getByText('Both sides were heard.').waitFor()
+    await phone.getByText('One of us decides next.').waitFor()
     expect(await button(phone, 'Answer the dispute').count()).toBe(0)
 
     const admin = await site.visit(await site.world.admin())

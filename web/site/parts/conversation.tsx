@@ -140,7 +140,8 @@ function useReadMark(offerId: string, messages: readonly Message[]): void {
   }, [offerId, upTo])
 }
 
-function MessageLine({ message, onChange }: { message: Message; onChange: (message: Message) => void }) {
+/** One message, with what came along and how it stands. */
+export function MessageLine({ message, onChange }: { message: Message; onChange: (message: Message) => void }) {
   const { id, offerId, isOwn, senderName, text, attachments, removed, readAt, createdAt } = message
   const now = useNow()
   const { call, isBusy, refused } = useCall('DELETE /api/offers/{id}/messages/{messageId}')
