@@ -32,7 +32,6 @@ import { licencesRoutes } from './features/offers/licences/index.ts'
 import { createMessageFeed, messagesRoutes } from './features/offers/messages/index.ts'
 import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
 import { offerRoutes } from './features/offers/offer/index.ts'
-import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
 import { offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
 import { outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
 import { ratingsJobs, ratingsRoutes } from './features/offers/ratings/index.ts'
@@ -156,7 +155,6 @@ export const ROUTES: readonly Route[] = [
   ...MERCH_ROUTES,
   ...filesRoutes,
   ...credentialsRoutes,
-  ...createOfferPagesRoutes(SALE_HANDLERS),
   ...modelsRoutes,
   ...GENERATION_ROUTES,
   ...createSiteRoutes(),

@@ -11,16 +11,14 @@ import { CartPage, CartUnsubscribePage, NoCartPage } from './merch/cart-page.tsx
 import { NoOrderPage, OrderPage } from './merch/order-page.tsx'
 import { PreferencesPage } from './notifications/preferences-page.tsx'
 import { UnsubscribePage } from './notifications/unsubscribe-page.tsx'
-import { HomePage } from './offers/home-page.tsx'
 import { LinkPage } from './offers/link-page.tsx'
-import { OfferPage } from './offers/offer-page.tsx'
 import type { PageAssets, PageProps } from './pages.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { StartPage } from './shell/start-page.tsx'
 
 export { explain } from './auth/api.ts'
-export { fileOf } from './site/pages.ts'
 export { renderSite } from './site/entry-server.tsx'
+export { fileOf } from './site/pages.ts'
 export { languageOf } from './site/words/language.ts'
 
 const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name] & { assets: PageAssets }> } = {
@@ -32,8 +30,6 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   onboarding: OnboardingPage,
   checkout: CheckoutPage,
   'offer-link': LinkPage,
-  home: HomePage,
-  offer: OfferPage,
   licence: LicencePage,
   'licence-form': LicenceFormPage,
   preferences: PreferencesPage,

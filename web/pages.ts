@@ -7,7 +7,7 @@ import type { ReportPageProps } from './likeness/shown-report.ts'
 import type { CartPageProps, CartUnsubscribePageProps, NoCartPageProps } from './merch/shown-cart.ts'
 import type { NoOrderPageProps, OrderPageProps } from './merch/shown-order.ts'
 import type { PreferencesPageProps, UnsubscribePageProps } from './notifications/shown-preferences.ts'
-import type { HomeProps, LinkPageProps, OfferPageProps } from './offers/shown-offer.ts'
+import type { LinkPageProps } from './offers/shown-offer.ts'
 
 /** Every page, by name, with what the server tells it. */
 export type PageProps = {
@@ -25,8 +25,6 @@ export type PageProps = {
   onboarding: OnboardingProps
   checkout: CheckoutProps
   'offer-link': LinkPageProps
-  home: HomeProps
-  offer: OfferPageProps
   licence: LicencePageProps
   'licence-form': LicenceFormProps
   preferences: PreferencesPageProps

@@ -5727,6 +5727,8 @@ export type ApiOperations = {
       perspective?: 'seller' | 'buyer' | 'admin'
       /** Comma-separated offer states. */
       status?: string
+      /** Words that stand in the brief, the brand’s name or the name of either side. Not with `admin`: admins find people by name. */
+      search?: string
       limit?: number
       offset?: number
     }

@@ -178,7 +178,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     { file: `${HTTP}/server.ts`, from: ", 'cache-control': 'no-store' }", to: ' }' },
     `${HTTP}/server.test.ts`,
     'server/features/people/auth/renewals-side-by-side.test.ts',
-    'server/features/offers/offer-pages/offer-pages.test.ts',
+    'server/features/people/site/offer-pages.test.ts',
   ),
   planted(
     'a job that is gone stays in the schedule',

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
 import { App, createAnswers } from './app.tsx'
 import { headOf, openPage } from './navigation.tsx'
+import { findPage } from './routing.ts'
 import type { SiteData, SiteRequest, SiteState } from './site-data.ts'
 import { SiteDocument } from './site-document.tsx'
 
@@ -38,7 +39,7 @@ export async function renderSite({
       head={headOf(site, shown)}
       facts={facts}
       path={path}
-      isListed={refused === null && shown.module?.prefetch !== undefined}
+      isListed={refused === null && shown.module?.prefetch !== undefined && findPage(path)?.access === 'public'}
       assets={assets(shown.page)}
       markup={markup}
       state={JSON.stringify(state).replaceAll('<', '\\u003c')}

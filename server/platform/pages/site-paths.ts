@@ -14,7 +14,28 @@ export type SitePath = {
 
 const PUBLIC: readonly SitePath[] = []
 
-const OFFERS: readonly SitePath[] = []
+const OFFERS: readonly SitePath[] = [
+  {
+    path: '/home',
+    page: 'offers/home',
+    access: 'user',
+    summary: 'What waits for somebody, what they wait for from others, their money and their messages.',
+  },
+  { path: '/offers', page: 'offers/offers', access: 'user', summary: 'Somebody’s offers, on either side.' },
+  {
+    path: '/offers/:id',
+    page: 'offers/offer',
+    access: 'user',
+    summary: 'One offer for its people: where it stands, what can be done, what happened.',
+  },
+  {
+    // The button of the mail about an offer that ran out.
+    path: '/offers/:id/resubmit',
+    page: 'offers/offer',
+    access: 'user',
+    summary: 'The offer that is to be sent again.',
+  },
+]
 
 const BRAND: readonly SitePath[] = []
 

@@ -16,6 +16,7 @@ import { StateChip } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
 import { Tile, Tiles } from '../parts/tile.tsx'
 import { Timeline } from '../parts/timeline.tsx'
+import { MediaParts } from './media-parts.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'All parts' })
 
@@ -190,6 +191,7 @@ export default function PartsPage() {
         </Tiles>
         <Skeleton count={4} shape="tiles" />
       </Section>
+      <MediaParts />
     </>
   )
 }

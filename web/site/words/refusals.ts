@@ -9,6 +9,7 @@ export type RefusalCode =
   | CodeOf<Errors<AuthOperations>>
   | 'Unreachable'
   | 'UnexpectedAnswer'
+  | 'Aborted'
 
 /** What a page says of a refusal. Without a text of its own the server's sentence is said: it knows the case. */
 type RefusalWords = { title: string; text?: string | ((refused: Refused) => string) }
@@ -40,6 +41,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
     text: 'Check your connection, then try again. What you typed is still here.',
   },
   UnexpectedAnswer: OURS,
+  Aborted: { title: 'Called off', text: 'Nothing was sent.' },
   BadRequest: UNCLEAR,
   BAD_REQUEST: UNCLEAR,
   Unauthorized: SIGNED_OUT,
@@ -64,7 +66,10 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
     title: 'The talent has not allowed this',
     text: 'Their consent does not cover what this asks for. Choose another kind of work, or ask them in a message.',
   },
-  REVISIONS_USED_UP: { title: 'The included revisions are used up' },
+  REVISIONS_USED_UP: {
+    title: 'The included revisions are used up',
+    text: (refused) => `${refused.message} The talent can include more on their page of this offer.`,
+  },
   CAMPAIGN_CLOSED: { title: 'This campaign is over' },
   PREVIEW_SESSION: { title: 'This is a preview', text: 'Nothing can be bought in it.' },
   PayloadTooLarge: TOO_LARGE,

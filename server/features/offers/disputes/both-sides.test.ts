@@ -44,6 +44,20 @@ const runAt = (at: Date) => watchDisputesJob.run(contextAt(world, at))
 const countOf = async (person: Person, id: string, type: string) =>
   (await noticesOf(person, id)).filter((each) => each === type).length
 
+test('says who may speak: each side while it has a turn and there is time, an agent who may act, and nobody else', async () => {
+  const { id, brand, talent } = await offerIn(world, 'DISPUTED')
+  const [acting, reading] = [await world.agent(), await world.agent()]
+  const other = await offerIn(world, 'DISPUTED')
+  await linkAgent(world, talent, acting, true)
+  await linkAgent(world, other.talent, reading, false)
+  const may = async (person: Person, offerId = id) =>
+    (await person.get(`/api/offers/${offerId}/dispute`)).body.dispute.canSpeak
+  expect([await may(brand), await may(talent), await may(acting)]).toEqual([true, true, true])
+  expect([await may(reading, other.id), await may(admin)]).toEqual([false, false])
+  expect((await say(acting, 'answer', id)).body.dispute.canSpeak).toBe(false)
+  expect([await may(brand), await may(talent), await may(acting)]).toEqual([true, false, false])
+})
+
 describe('a dispute', () => {
   test('can be answered for seven days, and both sides are told so', async () => {
     const offer = await offerIn(world, 'DISPUTED')

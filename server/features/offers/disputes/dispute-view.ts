@@ -3,7 +3,8 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Id, isoTime, named, OneOf, Text, Time, WebUrl } from '../../../platform/http/schemas.ts'
 import { addressOf } from '../../media/files/index.ts'
-import { DecidedResolution, disputeAnswerDue, type OfferRow } from '../offer/index.ts'
+import { DecidedResolution, disputeAnswerDue, type OfferRow, type Side } from '../offer/index.ts'
+import { hasTurn } from './domain/speaking-turns.ts'
 import type { Statement } from './queries/statements.ts'
 
 const StatementView = named(
@@ -43,6 +44,7 @@ export const DisputeView = named(
       description:
         'The talent has answered, or the time for it is over. Before, a decision would not have heard both sides.',
     }),
+    canSpeak: Type.Boolean({ description: 'Whether the caller may answer, or add to it, now.' }),
     resolution: DecidedResolution,
   }),
   {
@@ -54,6 +56,7 @@ export const DisputeView = named(
     statements: [],
     isAnswered: false,
     isReadyToDecide: false,
+    canSpeak: true,
     resolution: null,
   },
 )
@@ -69,8 +72,17 @@ export const SAID = {
 
 type Disputed = Pick<OfferRow, 'id' | 'status' | 'dispute_reason' | 'dispute_resolution'> & { disputed_at: Date }
 
-/** Writes a dispute for somebody who may read it; its files come with addresses for a quarter of an hour. */
-export function viewDispute(offer: Disputed, statements: readonly Statement[], now: Date, config: Config): DisputeView {
+/**
+ * Writes a dispute for somebody who may read it, and may act for `side`, if for any; its files come with addresses for a
+ * quarter of an hour.
+ */
+export function viewDispute(
+  offer: Disputed,
+  statements: readonly Statement[],
+  now: Date,
+  config: Config,
+  side: Side | null,
+): DisputeView {
   const answerDueAt = disputeAnswerDue(offer.disputed_at)
   const isAnswered = statements.some(({ side }) => side === 'talent')
   return {
@@ -90,6 +102,7 @@ export function viewDispute(offer: Disputed, statements: readonly Statement[], n
     })),
     isAnswered,
     isReadyToDecide: isAnswered || now >= answerDueAt,
+    canSpeak: offer.status === 'DISPUTED' && now < answerDueAt && side !== null && hasTurn(statements, side),
     resolution: offer.dispute_resolution,
   }
 }

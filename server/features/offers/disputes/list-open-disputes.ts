@@ -24,7 +24,7 @@ export async function listOpenDisputes(
       const disputed = { ...row, disputed_at: row.disputed_at ?? row.updated_at }
       return {
         offer: viewOfferFor(row, caller, now, ctx.config),
-        dispute: viewDispute(disputed, statements, now, ctx.config),
+        dispute: viewDispute(disputed, statements, now, ctx.config, null),
       }
     }),
     ...viewPeople(rows),

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { openForReading } from '../offer/index.ts'
+import { openForReading, roleOn } from '../offer/index.ts'
 import { type DisputeView, viewDispute } from './dispute-view.ts'
 import { listStatements } from './queries/statements.ts'
 
@@ -14,5 +14,7 @@ export async function showDispute(ctx: Context, caller: Caller, offerId: string)
   const { disputed_at } = offer
   if (!disputed_at) throw notFound('This offer was never in dispute.')
   const statements = await listStatements(ctx.db, offerId, disputed_at)
-  return viewDispute({ ...offer, disputed_at }, statements, ctx.clock.now(), ctx.config)
+  const place = roleOn(offer, caller)
+  const side = place?.canAct && place.role !== 'admin' ? place.role : null
+  return viewDispute({ ...offer, disputed_at }, statements, ctx.clock.now(), ctx.config, side)
 }

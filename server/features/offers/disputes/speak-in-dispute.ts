@@ -17,12 +17,10 @@ import {
 } from '../offer/index.ts'
 import { noticeOf, noticesToAdmins } from '../offer-notices/index.ts'
 import { type DisputeView, viewDispute } from './dispute-view.ts'
+import { hasTurn, MOST_ADDITIONS } from './domain/speaking-turns.ts'
 import { insertStatement, listStatements, type Statement } from './queries/statements.ts'
 
 type Said = { offerId: string; statement: string; fileUrls: readonly string[] }
-
-/** How often the brand may add to its own statement. */
-export const MOST_ADDITIONS = 5
 
 /**
  * The talent, or its agent who may act, answers an open dispute once, until the deadline. The brand and the admins are
@@ -55,7 +53,7 @@ async function speak(
   const before = await listStatements(ctx.db, offer.id, disputed.disputed_at)
   const last = before.findLast((row) => row.side === side)
   if (last && last.statement === statement && isDeepStrictEqual(last.file_references, files))
-    return viewDispute(disputed, before, now, ctx.config)
+    return viewDispute(disputed, before, now, ctx.config, side)
   requireTurn(before, side)
   const row: Statement = {
     id: newId(),
@@ -88,7 +86,7 @@ async function speak(
     await tellOthers(trx, offer, said, now)
     return said
   })
-  return viewDispute(disputed, said, now, ctx.config)
+  return viewDispute(disputed, said, now, ctx.config, side)
 }
 
 /** The offer, in a dispute that can still be spoken in. @throws UnprocessableEntity */
@@ -102,10 +100,12 @@ export function requireOpenDispute(offer: OfferWithPeople, now: Date): OfferWith
 
 /** @throws UnprocessableEntity for whoever has said all they may */
 export function requireTurn(statements: readonly Statement[], side: Side): void {
-  const own = statements.filter((row) => row.side === side).length
-  if (side === 'talent' && own > 0) throw unprocessable('You have answered this dispute: an answer is given once.')
-  if (own >= MOST_ADDITIONS)
-    throw unprocessable(`You have added to this dispute ${MOST_ADDITIONS} times, and that is the most.`)
+  if (hasTurn(statements, side)) return
+  throw unprocessable(
+    side === 'talent'
+      ? 'You have answered this dispute: an answer is given once.'
+      : `You have added to this dispute ${MOST_ADDITIONS} times, and that is the most.`,
+  )
 }
 
 /** Of the last of the statements. */

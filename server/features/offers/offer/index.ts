@@ -28,7 +28,6 @@ export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-da
 export { findVisibleOffer } from './find-visible-offer.ts'
 export { getOffer } from './get-offer.ts'
 export { getPlaceOnOffer } from './get-place-on-offer.ts'
-export { listOwnOffers, type OwnOffer } from './list-own-offers.ts'
 export {
   DecidedResolution,
   EXAMPLE_OFFER,
@@ -60,7 +59,7 @@ export { noteOnOffer } from './queries/note-on-offer.ts'
 export { counterOf, factsOf, type OfferRow, termsOf } from './queries/offer-row.ts'
 export { offerPersonalData } from './queries/personal-data.ts'
 export { requirePayable } from './require-payable.ts'
-export { type Place } from './role-on-offer.ts'
+export { type Place, roleOn } from './role-on-offer.ts'
 export { OfferJobReport, runInSets, runRowByRow, sumOfReports } from './run-through-offers.ts'
 export { ImageKind, NullableFlag, UsageTypes } from './terms-schemas.ts'
 

@@ -6,16 +6,27 @@ import { viewOfferFor, viewPeople } from './offer-view.ts'
 import { countOffers, listOffers, type Wanted } from './queries/list-offers.ts'
 
 /** `status`: states, comma-separated; all of them without. */
-type OffersQuery = { perspective?: Wanted['perspective']; status?: string; limit: number; offset: number }
+type OffersQuery = {
+  perspective?: Wanted['perspective']
+  status?: string
+  /** Words of the brief or of a name. */
+  search?: string
+  limit: number
+  offset: number
+}
 
 /**
  * A page of offers from one side, with their people. Two statements, besides the caller's.
- * @throws BadRequest for an unknown state; Forbidden for a non-admin's admin view.
+ * @throws BadRequest for an unknown state, or an admin's search; Forbidden for a non-admin's admin view.
  */
 export async function listOffersFor(ctx: Context, caller: Caller, query: OffersQuery) {
-  const { perspective = 'seller', limit, offset } = query
+  const { perspective = 'seller', search, limit, offset } = query
   if (perspective === 'admin' && !caller.isAdmin) throw forbidden('This needs the admin role.')
-  const wanted = { perspective, caller, statuses: readStatuses(query.status) }
+  if (perspective === 'admin' && search !== undefined) {
+    const message = 'Everybody’s offers are not searched: find the person, then read their offers.'
+    throw badRequest(message, { issues: [{ path: 'search', message }] })
+  }
+  const wanted = { perspective, caller, statuses: readStatuses(query.status), search }
   const rows = await listOffers(ctx.db, { ...wanted, limit, offset })
   const total = await countOffers(ctx.db, wanted)
   const now = ctx.clock.now()

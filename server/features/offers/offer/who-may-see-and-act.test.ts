@@ -201,6 +201,29 @@ describe('the list', () => {
     expect(own.body.offers.map(({ status }: any) => status)).toEqual(['DRAFT', 'REJECTED'])
   })
 
+  test('finds words of the brief and of the names, as they are written, and nothing of others', async () => {
+    const [brand, talent] = [await world.brand('Kettle & Sons'), await world.talent('Priya Nair')]
+    const espresso = await submit(brand, talent, { campaignDescription: 'A portrait with our 100% new ESPRESSO cup.' })
+    const winter = await submit(brand, talent, { campaignDescription: 'Winter light.', buyerBrandName: 'Kettle Home' })
+    const found = async (search: string, who = talent) => {
+      const query = new URLSearchParams({ search, perspective: who === talent ? 'seller' : 'buyer' }).toString()
+      const { body } = await who.get(`/api/offers/list?${query}`)
+      expect(body.total).toBe(body.offers.length)
+      return body.offers.map(({ id }: { id: string }) => id)
+    }
+    expect(await found('espresso')).toEqual([espresso])
+    expect(await found('kettle home')).toEqual([winter])
+    expect(await found('priya', brand)).toEqual([winter, espresso])
+    expect(await found('100%')).toEqual([espresso])
+    expect(await found('1_0')).toEqual([])
+    expect(await found('espresso', await world.brand())).toEqual([])
+    const admin = await world.admin()
+    expect((await admin.get('/api/offers/list?perspective=admin&search=x')).body).toMatchObject({
+      code: 'BadRequest',
+      details: { issues: [{ path: 'search' }] },
+    })
+  })
+
   test('filters by states', async () => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     for (const status of ['APPROVED', 'COUNTERED', 'REJECTED', 'APPROVED'] as const)

@@ -9,7 +9,7 @@ const STRIPE = {
 }
 
 /**
- * What a page of the site may load: ours, the authentication app to ask it who is signed in, pictures made in the page, and the
+ * What a page of the site may load: ours, the authentication app to ask it who is signed in, pictures and sounds made in the page, and the
  * processor's form where one is configured. React sets styles of single elements as attributes when the server writes them.
  */
 export function pagePolicy({ AUTH_URL, PROCESSOR }: Asked): string {
@@ -22,7 +22,7 @@ export function pagePolicy({ AUTH_URL, PROCESSOR }: Asked): string {
     'font-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", new URL(AUTH_URL).origin, ...stripe.connect],
+    'connect-src': ["'self'", 'blob:', new URL(AUTH_URL).origin, ...stripe.connect],
     'frame-src': stripe.frame.length > 0 ? stripe.frame : ["'none'"],
     'form-action': ["'self'", new URL(AUTH_URL).origin],
     'frame-ancestors': ["'none'"],

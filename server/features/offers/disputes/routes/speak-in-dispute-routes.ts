@@ -3,7 +3,8 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
 import { DISPUTE_ANSWER_DAYS } from '../../offer/index.ts'
 import { DisputeAnswer, SAID } from '../dispute-view.ts'
-import { addEvidence, answerDispute, MOST_ADDITIONS } from '../speak-in-dispute.ts'
+import { MOST_ADDITIONS } from '../domain/speaking-turns.ts'
+import { addEvidence, answerDispute } from '../speak-in-dispute.ts'
 
 const shared = {
   method: 'POST',

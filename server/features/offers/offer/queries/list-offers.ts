@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { Caller } from '../../../../platform/http/route.ts'
-import { agentsOfTalents } from '../../../people/accounts/index.ts'
+import { accountFaces, agentsOfTalents } from '../../../people/accounts/index.ts'
 import type { OfferStatus } from '../domain/offer-states.ts'
 import { type OfferForCaller, offersForCaller } from './find-offer.ts'
 
@@ -10,6 +10,8 @@ export type Wanted = {
   caller: Pick<Caller, 'accountId' | 'roles'>
   /** Empty: every state. */
   statuses: readonly OfferStatus[]
+  /** Words of the brief, of what the brand calls itself, or of either side's name; in any case. */
+  search?: string | undefined
 }
 
 type Page = { limit: number; offset: number }
@@ -29,7 +31,7 @@ export async function countOffers(db: Db, wanted: Wanted): Promise<number> {
   const inStates = statuses.length > 0 ? sql`and status = any(${statuses}::text[])` : sql``
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from ${sidesOf(wanted)} side, lateral (
-      select from offers where ${isListed(wanted)} ${inStates}) each`.execute(db)
+      select from offers where ${isListed(wanted)} ${inStates} ${isFound(wanted)}) each`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -43,7 +45,7 @@ function pageOf(wanted: Wanted & Page): RawBuilder<{ id: string }> {
   const inState = statuses.length > 0 ? sql`and status = state.name` : sql``
   return sql<{ id: string }>`(
     select newest.id from ${sidesOf(wanted)} side ${states}, lateral (
-      select id, created_at from offers where ${isListed(wanted)} ${inState}
+      select id, created_at from offers where ${isListed(wanted)} ${inState} ${isFound(wanted)}
       order by created_at desc, id desc limit ${limit + offset}) newest
     order by newest.created_at desc, newest.id desc limit ${limit} offset ${offset})`
 }
@@ -62,4 +64,14 @@ function isListed({ perspective }: Wanted): RawBuilder<unknown> {
   if (perspective === 'admin') return sql`deleted_at is null`
   if (perspective === 'buyer') return sql`deleted_at is null and buyer_account_id = side.account_id`
   return sql`deleted_at is null and seen_by_seller and seller_account_id = side.account_id`
+}
+
+/** Read along the walk of one account's offers: no further than those. */
+function isFound({ search = '' }: Wanted): RawBuilder<unknown> {
+  const text = search.trim()
+  if (text === '') return sql``
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`and (campaign_description ilike ${pattern} or buyer_brand_name ilike ${pattern} or exists (
+    select from ${accountFaces} face
+    where face.id in (buyer_account_id, seller_account_id) and face.display_name ilike ${pattern}))`
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count, OneOf, pageQuery, withExample } from '../../../../platform/http/schemas.ts'
+import { Count, OneOf, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { listOffersFor } from '../list-offers-for.ts'
 import { OfferView, PeopleOfOffers } from '../offer-view.ts'
 
@@ -19,6 +19,17 @@ export const listOffersRoute = defineRoute({
     perspective: Type.Optional(OneOf(['seller', 'buyer', 'admin'], { default: 'seller' })),
     status: Type.Optional(
       withExample(Type.String({ maxLength: 400, description: 'Comma-separated offer states.' }), 'APPROVED,COUNTERED'),
+    ),
+    search: Type.Optional(
+      withExample(
+        Text({
+          minLength: 1,
+          maxLength: 100,
+          description:
+            'Words that stand in the brief, the brand’s name or the name of either side. Not with `admin`: admins find people by name.',
+        }),
+        'espresso',
+      ),
     ),
     ...pageQuery({ default: 20, max: 100 }),
   }),

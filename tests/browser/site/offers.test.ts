@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linkAgent, offerIn, payOffer, readOffer, submit } from '../../support/offers.ts'
+import type { Person } from '../../support/world.ts'
+import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+const picture = { name: 'portrait.txt', mimeType: 'text/plain', buffer: Buffer.from('A portrait, in words.') }
+const crop = { ...picture, name: 'crop.txt' }
+
+describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
+  let site: Site
+  let brand: Person
+  let talent: Person
+  beforeAll(async () => {
+    site = await serveSite({ env: { OFFER_DAILY_CAP: '100', OFFER_WEEKLY_CAP: '100' } })
+    ;[brand, talent] = [await site.world.brand('Northwind Coffee'), await site.world.talent('Mara Lindqvist')]
+  })
+  afterAll(() => site?.close())
+
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+  const more = async (page: Page, name: string) => {
+    await page.getByRole('group', { name: 'What you can do' }).locator('summary').click()
+    await button(page, name).click()
+  }
+  const sheet = (page: Page) => page.getByRole('dialog')
+  const done = (page: Page, words: string) => page.getByRole('status').getByText(words).waitFor()
+  const stateOf = async (page: Page, word: string) => page.locator('.page-heading').getByText(word).waitFor()
+
+  test('goes from its answer to its end: a talent on a phone, a brand at a desk, an admin who decides', async () => {
+    const id = await submit(brand, talent, { includedRevisions: 1 })
+    const phone = await site.visit(talent, { viewport: PHONE })
+    const desk = await site.visit(brand, { viewport: DESKTOP })
+
+    // What waits is on the first page, and its button leads to it.
+    await open(phone, `${site.address}/home`)
+    await phone.getByRole('link', { name: 'Answer: Northwind Coffee' }).click()
+    await stateOf(phone, 'Waits for an answer')
+
+    // Until it is paid, nobody says where else to find them: what was found is marked.
+    await phone.getByRole('textbox', { name: 'Write to Northwind Coffee' }).fill('Call me: +46 70 123 45 67')
+    await button(phone, 'Send the message').click()
+    await phone.getByText('Please leave contact details out').waitFor()
+    expect(await phone.locator('mark').allInnerTexts()).toEqual(['+46 70 123 45 67'])
+
+    await more(phone, 'Make a counter-offer')
+    await sheet(phone).getByLabel('Amount').fill('1500')
+    await button(phone, 'Send the counter-offer').click()
+    await sheet(phone).getByText('Say why, in a sentence.').waitFor()
+    await sheet(phone).getByLabel('Why').fill('The usage is wider than I thought.')
+    expect(await sheet(phone).locator('.diff').innerText()).toMatch(/\$1,250\.00.*→.*\$1,500\.00/s)
+    await button(phone, 'Send the counter-offer').click()
+    await done(phone, 'Your counter-offer is out')
+
+    await open(desk, `${site.address}/offers`)
+    await desk.getByRole('link', { name: 'Mara Lindqvist' }).first().click()
+    await desk.getByRole('heading', { name: 'Mara Lindqvist counters' }).waitFor()
+    await button(desk, 'Accept the offer').click()
+    await sheet(desk).getByText('Terms of the licence').waitFor()
+    await sheet(desk).getByRole('button', { name: 'Accept the offer' }).click()
+    await sheet(desk).getByText('Agree to the terms to accept the offer.').waitFor()
+    await sheet(desk).getByRole('switch').check()
+    await sheet(desk).getByRole('button', { name: 'Accept the offer' }).click()
+    await stateOf(desk, 'Accepted, to be paid')
+    expect(await desk.getByRole('link', { name: 'Pay $1,650.00' }).getAttribute('href')).toBe(`/offers/${id}/pay`)
+    await payOffer(site.world, { id, brand, talent }, 'succeed')
+
+    // A message is there as it is written, in the other's window.
+    await desk.reload()
+    await taken(desk)
+    await desk.getByText('No messages yet').waitFor()
+    await phone.reload()
+    await taken(phone)
+    await phone.getByRole('textbox', { name: 'Write to Northwind Coffee' }).fill('I begin tomorrow.')
+    await button(phone, 'Send the message').click()
+    await desk.getByRole('list', { name: 'Messages with Mara Lindqvist' }).getByText('I begin tomorrow.').waitFor()
+    await phone.getByText('· read').waitFor()
+
+    // Files show how far they are; what has arrived, and what was typed, outlasts a reload.
+    const held = Promise.withResolvers<void>()
+    await phone.route('**/api/offers/upload-deliverable', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await button(phone, 'Deliver the work').click()
+    await sheet(phone).locator('input[type=file][multiple]').setInputFiles([picture, crop])
+    await phone.getByRole('progressbar', { name: 'Sending portrait.txt' }).waitFor()
+    await button(phone, 'Cancel crop.txt').click()
+    held.resolve()
+    await button(phone, 'Take portrait.txt out').waitFor()
+    await sheet(phone).getByLabel('A word about it').fill('One frame.')
+    await phone.reload()
+    await taken(phone)
+    await button(phone, 'Take portrait.txt out').waitFor()
+    expect(await sheet(phone).getByLabel('A word about it').inputValue()).toBe('One frame.')
+    await sheet(phone).getByRole('button', { name: 'Deliver the work' }).click()
+    await stateOf(phone, 'Delivered')
+    await phone.locator('figure').getByText('portrait.txt').or(phone.locator('figure a')).first().waitFor()
+
+    await open(desk, `${site.address}/home`)
+    await desk.getByRole('link', { name: 'Look at the work: Mara Lindqvist' }).click()
+    await stateOf(desk, 'Delivered')
+    await more(desk, 'Ask for a revision')
+    await sheet(desk).getByText('1 of 1 included revisions are left.').waitFor()
+    await sheet(desk).getByLabel('What should be different').fill('A little brighter.')
+    await sheet(desk).getByRole('button', { name: 'Ask for a revision' }).click()
+    await stateOf(desk, 'Revision asked for')
+
+    await phone.reload()
+    await taken(phone)
+    await button(phone, 'Deliver the work').click()
+    await sheet(phone).getByText('A little brighter.').waitFor()
+    await sheet(phone).locator('input[type=file][multiple]').setInputFiles(crop)
+    await button(phone, 'Take crop.txt out').waitFor()
+    await sheet(phone).getByRole('button', { name: 'Deliver the work' }).click()
+    await stateOf(phone, 'Delivered')
+
+    await desk.reload()
+    await taken(desk)
+    await more(desk, 'Ask for a revision')
+    await sheet(desk).getByLabel('What should be different').fill('Brighter still.')
+    await sheet(desk).getByRole('button', { name: 'Ask for a revision' }).click()
+    await sheet(desk).getByText('The included revisions are used up').first().waitFor()
+    await button(desk, 'Close').click()
+
+    await more(desk, 'Open a dispute')
+    await sheet(desk).getByLabel('What is wrong with the work').fill('The cup is not in it.')
+    await sheet(desk).getByRole('button', { name: 'Open a dispute' }).click()
+    await stateOf(desk, 'In dispute')
+    await more(desk, 'Add to the dispute')
+    await sheet(desk).getByLabel('What there is to add').fill('This is the brief.')
+    await sheet(desk)
+      .locator('input[type=file][multiple]')
+      .setInputFiles({ ...picture, name: 'brief.txt' })
+    await button(desk, 'Take brief.txt out').waitFor()
+    await sheet(desk).getByRole('button', { name: 'Add to the dispute' }).click()
+    await desk.getByRole('listitem').filter({ hasText: 'This is the brief.' }).locator('figure a').waitFor()
+
+    await phone.reload()
+    await taken(phone)
+    await button(phone, 'Answer the dispute').click()
+    await sheet(phone).getByLabel('Your side').fill('It stands behind the bag.')
+    await sheet(phone).getByRole('button', { name: 'Send the answer' }).click()
+    await phone.getByText('One of us decides next.').waitFor()
+    expect(await button(phone, 'Answer the dispute').count()).toBe(0)
+
+    const admin = await site.visit(await site.world.admin())
+    await open(admin, `${site.address}/offers/${id}`)
+    await button(admin, 'Decide the dispute').click()
+    await sheet(admin).getByText('Release it to the talent').click()
+    await sheet(admin).getByLabel('Why').fill('The work is as agreed.')
+    await sheet(admin).getByRole('button', { name: 'Decide the dispute' }).click()
+    await stateOf(admin, 'Complete')
+    expect((await readOffer(brand, id)).status).toBe('COMPLETED')
+
+    await desk.reload()
+    await taken(desk)
+    await desk.getByText('Excellent').click()
+    await button(desk, 'Send the rating').click()
+    await desk.getByText('Others see it from').waitFor()
+    await desk.getByRole('link', { name: 'Get the certificate' }).or(desk.getByText('Code')).first().waitFor()
+    await expectGoodPage(desk)
+    await expectGoodPage(phone)
+    await Promise.all([phone, desk, admin].map((page) => page.context().close()))
+  })
+
+  test('an action that comes too late changes nothing, and the page shows how it stands', async () => {
+    const { id } = await offerIn(site.world, 'APPROVED', { brand, talent })
+    const page = await site.visit(talent, { viewport: PHONE })
+    await open(page, `${site.address}/offers/${id}?do=accept`)
+    await sheet(page).getByRole('switch').check()
+    await brand.post('/api/offers/cancel', { offerId: id })
+    await sheet(page).getByRole('button', { name: 'Accept the offer' }).click()
+    await page.getByText('What you see now is how it stands: cancelled.').waitFor()
+    await expect.poll(() => sheet(page).count()).toBe(0)
+    await stateOf(page, 'Cancelled')
+    await page.context().close()
+  })
+
+  test('an agent answers for a talent, with the keyboard alone; the list says for whom', async () => {
+    const [agent, star] = [await site.world.agent('Oak Street'), await site.world.talent('Theo Marsh')]
+    await linkAgent(site.world, star, agent, true)
+    const id = await submit(brand, star, { campaignDescription: 'Theo at base camp.' })
+    const other = await submit(brand, star, { campaignDescription: 'The winter coat.' })
+    const page = await site.visit(agent)
+    await open(page, `${site.address}/offers?q=base`)
+    expect(await page.locator('.offer-line').allInnerTexts()).toEqual([expect.stringContaining('for Theo Marsh')])
+    await expectGoodPage(page)
+    await page.getByLabel('Words of the brief, or a name').fill('winter')
+    await page.keyboard.press('Enter')
+    await page.getByText('The winter coat.').waitFor()
+    expect(new URL(page.url()).search).toBe('?q=winter')
+    await page.getByLabel('State').selectOption('done')
+    await page.getByText('Nothing is like this').waitFor()
+
+    await open(page, `${site.address}/offers/${id}`)
+    await button(page, 'Accept the offer').press('Enter')
+    await sheet(page).getByRole('switch').press('Space')
+    await sheet(page).getByRole('button', { name: 'Accept the offer' }).press('Enter')
+    await stateOf(page, 'Accepted, to be paid')
+    await page.getByText('You accepted').first().waitFor()
+    expect((await readOffer(brand, other)).status).toBe('APPROVED')
+    await page.context().close()
+  })
+
+  test('home says what to do first, and is as good as every page, empty and full', async () => {
+    const newcomer = await site.world.talent('Amara Okafor', { payoutsReady: false })
+    const empty = await site.visit(newcomer, { viewport: PHONE })
+    await open(empty, `${site.address}/home`)
+    await empty.getByRole('heading', { name: 'Your first steps' }).waitFor()
+    expect(await empty.locator('.lines strong').allInnerTexts()).toEqual([
+      'Set up your payouts',
+      'Add a photo',
+      'Say what you take',
+    ])
+    await expectGoodPage(empty)
+    await empty.context().close()
+
+    await offerIn(site.world, 'PAID', { brand, talent })
+    const full = await site.visit(brand)
+    await open(full, `${site.address}/home`)
+    await full.getByRole('heading', { name: 'You wait for others' }).waitFor()
+    await full.getByText('In escrow').waitFor()
+    await expectGoodPage(full)
+    await full.context().close()
+  })
+})

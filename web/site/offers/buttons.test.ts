@@ -1,0 +1,109 @@
+import { MantineProvider } from '@mantine/core'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Router } from 'wouter'
+import type { Offer } from '../../../client/src/api-types.ts'
+import { OFFER_STATES } from '../../../server/features/offers/offer/domain/offer-states.ts'
+import { formatMoney } from '../../../server/platform/money.ts'
+import { linkAgent, offerIn, type TestOffer } from '../../../tests/support/offers.ts'
+import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
+import { ActionBar } from './parts/action-bar.tsx'
+import { extrasOf, sideOf } from './standing.ts'
+import { ACTIONS, EXTRAS, type Extra } from './words.ts'
+
+let world: World
+let cast: { brand: Person; talent: Person; agent: Person; reader: Person; admin: Person }
+const offers = new Map<string, TestOffer>()
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+  const [brand, talent, agent, reader] = [
+    await world.brand(),
+    await world.talent(),
+    await world.agent(),
+    await world.agent(),
+  ]
+  cast = { brand, talent, agent, reader, admin: await world.admin() }
+  await linkAgent(world, talent, agent, true)
+  const body = { includedRevisions: 1, deliverWithinDays: 14 }
+  for (const state of OFFER_STATES) offers.set(state, await offerIn(world, state, { brand, talent, body }))
+})
+afterAll(() => world?.close())
+
+const ROLES = {
+  brand: ['brand'],
+  talent: ['talent'],
+  agent: ['agent'],
+  reader: ['agent'],
+  admin: ['admin'],
+} as const
+
+/** The words on the buttons that somebody is shown. */
+function buttonsFor(offer: Offer, extras: readonly Extra[]): string[] {
+  const bar = createElement(ActionBar, { scene: { offer }, extras })
+  const routed = createElement(Router, { ssrPath: `/offers/${offer.id}` }, bar)
+  const markup = renderToStaticMarkup(createElement(MantineProvider, {}, routed))
+  return [...markup.matchAll(/<(?:a|button)\b[^>]*>(.*?)<\/(?:a|button)>/g)].map(([, inside = '']) =>
+    inside.replaceAll(/<[^>]+>/g, ''),
+  )
+}
+
+const TRIES: Readonly<Record<Extra, readonly [path: string, body: object]>> = {
+  'ask-time': ['/api/offers/extension', { days: 2, reason: 'Rain.' }],
+  'answer-time': ['/api/offers/extension/answer', { grant: false }],
+  'allow-revisions': ['/api/offers/revision/allow', { count: 1 }],
+  'answer-dispute': ['/api/offers/dispute/answer', { statement: 'It is in the picture.' }],
+  'add-evidence': ['/api/offers/dispute/evidence', { statement: 'It is not.' }],
+}
+
+describe.each(OFFER_STATES)('an offer that is %s', (state) => {
+  test.each(Object.keys(ROLES) as (keyof typeof ROLES)[])(
+    'shows the %s a button for what the server allows, and for nothing else',
+    async (role) => {
+      const { id } = offers.get(state) as TestOffer
+      const person = cast[role]
+      await actsFor(role === 'reader' ? cast.reader : cast.agent, role !== 'reader')
+      const { status, body } = await person.get(`/api/offers/${id}`)
+      if (status === 404) {
+        // What the talent was never shown does not exist for its side.
+        expect([state, role]).toEqual(['DRAFT', expect.stringMatching(/talent|agent|reader/)])
+        return
+      }
+      const { offer } = body as { offer: Offer }
+      const viewer = { ...person, imageUrl: null, roles: ROLES[role] }
+      const side = sideOf(offer, viewer)
+      const dispute = await person.get(`/api/offers/${id}/dispute`)
+      const canSpeak = dispute.status === 200 && dispute.body.dispute.canSpeak
+      const extras = extrasOf(offer, side, world.clock.now().getTime(), canSpeak)
+      const wanted = [
+        ...offer.allowedActions.map((action) =>
+          action === 'PAY'
+            ? `Pay ${formatMoney(offer.totalBrandPriceMinorUnit, offer.currency)}`
+            : ACTIONS[action].label,
+        ),
+        ...extras.map((extra) => EXTRAS[extra].label),
+      ]
+      expect(buttonsFor(offer, extras).toSorted()).toEqual(wanted.toSorted())
+      // What moves no state is not in allowedActions: each is tried.
+      for (const extra of Object.keys(TRIES) as Extra[]) {
+        const [path, more] = TRIES[extra]
+        const tried = await person.post(path, { offerId: id, ...more })
+        const isShown = extras.includes(extra)
+        // An agent's page cannot tell whether they may act once nothing is theirs to do; the server still lets them.
+        if (isShown || role !== 'agent')
+          expect([extra, tried.status], tried.text).toEqual([extra, isShown ? 200 : expect.toBeOneOf([403, 422])])
+      }
+    },
+  )
+})
+
+/** A talent has one agent at a time. */
+async function actsFor(agent: Person, canAct: boolean): Promise<void> {
+  await world.database.kysely.deleteFrom('agent_links').where('talent_account_id', '=', cast.talent.accountId).execute()
+  await linkAgent(world, cast.talent, agent, canAct)
+}
+
+test('a stranger is shown no button, for they are shown no offer', async () => {
+  const other = await world.brand()
+  for (const { id } of offers.values()) expect((await other.get(`/api/offers/${id}`)).status).toBe(403)
+})

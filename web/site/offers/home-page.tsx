@@ -1,0 +1,114 @@
+import type { ListOffersAnswer, Offer } from '../../../client/src/api-types.ts'
+import { useAnswer, useSignedIn } from '../api.tsx'
+import { Link } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { useNow } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Lines, PageHeading, Section } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { FirstSteps } from './parts/first-steps.tsx'
+import { BrandMoney, TalentMoney } from './parts/money.tsx'
+import { OfferLine } from './parts/offer-line.tsx'
+import { type Perspective, perspectivesOf } from './sides.ts'
+import { byDeadline, peopleOf, sideOf, waitsFor } from './standing.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Home' })
+
+const UNDER_WAY = 'DRAFT,APPROVED,COUNTERED,ACCEPTED,PENDING_PAY_CAPTURE,PAID,DELIVERED,REVISION_REQUESTED,DISPUTED'
+/** Of each side; whoever has more finds the rest in the list. */
+const SHOWN = 100
+
+/** What waits for the reader, what they wait for, and their money. */
+export default function HomePage() {
+  const viewer = useSignedIn()
+  const [first = 'buyer', second] = perspectivesOf(viewer).filter((one) => one !== 'admin')
+  const query = (perspective: Perspective) => ({ query: { perspective, status: UNDER_WAY, limit: SHOWN, offset: 0 } })
+  const one = useAnswer('GET /api/offers/list', query(first))
+  const other = useAnswer('GET /api/offers/list', query(second ?? 'buyer'), { when: second !== undefined })
+  const isAdmin = viewer.roles.includes('admin')
+  const isTalent = viewer.roles.includes('talent')
+  return (
+    <>
+      <PageHeading
+        title="Home"
+        {...(isAdmin ? { actions: <Button to="/admin">See what waits for admins</Button> } : {})}
+      />
+      <Unread />
+      <Load of={second === undefined || one.error ? one : other.data ? one : other} skeleton={<Skeleton count={5} />}>
+        {() => <Offers lists={[one.data, other.data].filter((list) => list !== undefined)} />}
+      </Load>
+      {isTalent && <TalentMoney />}
+      {viewer.roles.includes('brand') && <BrandMoney offers={one.data?.offers ?? []} />}
+    </>
+  )
+}
+
+function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
+  const viewer = useSignedIn()
+  const now = useNow()
+  const people = (offer: Offer) =>
+    peopleOf(offer, {
+      buyerAccounts: Object.assign({}, ...lists.map(({ buyerAccounts }) => buyerAccounts)),
+      sellerAccounts: Object.assign({}, ...lists.map(({ sellerAccounts }) => sellerAccounts)),
+    })
+  const side = (offer: Offer) => sideOf(offer, viewer)
+  const all = [...new Map(lists.flatMap(({ offers }) => offers).map((offer) => [offer.id, offer])).values()]
+  const sorted = all.toSorted(byDeadline(side))
+  const waiting = sorted.filter((offer) => waitsFor(offer, side(offer), now))
+  const theirs = sorted.filter((offer) => !waiting.includes(offer))
+  const isCut = lists.some(({ total }) => total > SHOWN)
+  const lines = (offers: readonly Offer[], isWaiting: boolean) => (
+    <Lines>
+      {offers.map((offer) => (
+        <OfferLine
+          key={offer.id}
+          offer={offer}
+          side={side(offer)}
+          people={people(offer)}
+          now={now}
+          isWaiting={isWaiting}
+        />
+      ))}
+    </Lines>
+  )
+  return (
+    <>
+      {all.length === 0 && <FirstSteps hasOffers={false} />}
+      {all.length > 0 && (
+        <Section title="Waits for you" action={<Link to="/offers">All offers</Link>}>
+          {waiting.length > 0 ? lines(waiting, true) : <Empty title="Nothing waits for you">All is with others.</Empty>}
+        </Section>
+      )}
+      {theirs.length > 0 && <Section title="You wait for others">{lines(theirs, false)}</Section>}
+      {all.length > 0 && <FirstSteps hasOffers />}
+      {isCut && (
+        <Notice title="There are more">
+          These are the newest {SHOWN}. <Link to="/offers">See all offers</Link>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** How many messages wait, and where. */
+function Unread() {
+  const { data } = useAnswer('GET /api/offers/messages/unread', undefined, { everySeconds: 60 })
+  const [first] = data?.offers ?? []
+  if (!data || !first || data.unreadCount === 0) return null
+  const { unreadCount, offers } = data
+  return (
+    <Notice title={unreadCount === 1 ? 'One message waits for you' : `${unreadCount} messages wait for you`}>
+      {offers.slice(0, 5).map(({ offerId, unreadCount: count }, at) => (
+        <span key={offerId}>
+          {at > 0 && ', '}
+          <Link to={`/offers/${encodeURIComponent(offerId)}`}>
+            {count === 1 ? 'one' : count} about {offers.length === 1 ? 'an offer' : `offer ${at + 1}`}
+          </Link>
+        </span>
+      ))}
+    </Notice>
+  )
+}

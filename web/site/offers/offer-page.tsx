@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { bring, type InputOf, useAnswer, useSignedIn } from '../api.tsx'
+import { useFilters, useParam } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Money } from '../parts/amount-line.tsx'
+import { Conversation } from '../parts/conversation.tsx'
+import { Folded } from '../parts/folded.tsx'
+import { Load } from '../parts/load.tsx'
+import { Deadline, useNow } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Columns, PageHeading, Section } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { wordsOf } from '../words/refusals.ts'
+import { ActionBar } from './parts/action-bar.tsx'
+import { DisputeSection, LicenceSection, RatingsSection, SimilarSection, TermsSection } from './parts/aftermath.tsx'
+import { Brief } from './parts/brief.tsx'
+import { OfferFacts } from './parts/offer-facts.tsx'
+import { OpenForm } from './parts/open-form.tsx'
+import { CounterOnTheTable, Story } from './parts/story.tsx'
+import { DeliveredFiles } from './parts/work.tsx'
+import type { Scene, Told } from './scene.ts'
+import { amountFor, deadlineOf, extrasOf, isTalents, peopleOf, sideOf } from './standing.ts'
+import { STATES, titleOf } from './words.ts'
+
+type OfferInput = InputOf<import('../../../client/src/api-types.ts').ApiOperations['GET /api/offers/{id}']>
+const inputFor = (id: string): OfferInput => ({ params: { id } })
+
+export const head: PageModule['head'] = ({ params }, read) => {
+  const id = params['id'] ?? ''
+  const body = read('GET /api/offers/{id}', inputFor(id))
+  const canonical = `/offers/${encodeURIComponent(id)}`
+  if (!body) return { title: 'An offer', canonical }
+  const { brand, talent } = peopleOf(body.offer, body)
+  return { title: `${brand.name} to ${talent.name}`, canonical }
+}
+
+export const prefetch: PageModule['prefetch'] = (site, { params }) =>
+  bring(site, 'GET /api/offers/{id}', inputFor(params['id'] ?? ''))
+
+const ENDED: readonly string[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
+
+/** One offer for its people: where it stands, what can be done, what happened. */
+export default function OfferPage() {
+  const viewer = useSignedIn()
+  const id = useParam('id')
+  const now = useNow()
+  const { search, change } = useFilters()
+  const answer = useAnswer('GET /api/offers/{id}', inputFor(id), { everySeconds: 30 })
+  const dispute = useAnswer('GET /api/offers/{id}/dispute', inputFor(id), {
+    when: answer.data?.offer.status === 'DISPUTED',
+  })
+  const [told, setTold] = useState<Told | null>(null)
+  const close = () => change({ do: null })
+  return (
+    <Load
+      of={answer}
+      skeleton={
+        <>
+          <PageHeading title="An offer" />
+          <Skeleton count={5} />
+        </>
+      }
+    >
+      {({ offer, history, ...accounts }) => {
+        const people = peopleOf(offer, accounts)
+        const side = sideOf(offer, viewer)
+        const scene: Scene = { offer, side, people, tell: setTold, close }
+        const extras = extrasOf(offer, side, now, dispute.data?.dispute.canSpeak ?? false)
+        const deadline = deadlineOf(offer, side)
+        const names = { brand: people.brand.name, talent: people.talent.name }
+        const other = side === 'brand' ? names.talent : names.brand
+        return (
+          <>
+            <PageHeading
+              eyebrow={
+                <span className="row">
+                  <StateChip {...STATES[offer.status]} />
+                  {deadline && <Deadline {...deadline} />}
+                </span>
+              }
+              title={titleOf(side, names)}
+              actions={<ActionBar scene={scene} extras={extras} />}
+            />
+            <WhatHappened told={told} status={STATES[offer.status].word} />
+            <Columns
+              isSideFirst
+              side={
+                <Folded
+                  summary={
+                    <>
+                      {other} · <Money minorUnits={amountFor(offer, side)} currency={offer.currency} />
+                    </>
+                  }
+                >
+                  <OfferFacts scene={scene} />
+                </Folded>
+              }
+            >
+              <CounterOnTheTable scene={scene} />
+              {offer.deliveryFileUrls.length > 0 && (
+                <Section title="The work">
+                  <DeliveredFiles offer={offer} />
+                </Section>
+              )}
+              {offer.revisionReason !== null && offer.status === 'REVISION_REQUESTED' && (
+                <Section title="What should be different">
+                  <blockquote className="words">{offer.revisionReason}</blockquote>
+                </Section>
+              )}
+              {offer.disputedAt !== null && <DisputeSection scene={scene} />}
+              <Brief scene={scene} />
+              {side === 'brand' && ENDED.includes(offer.status) && <SimilarSection scene={scene} />}
+              {offer.status === 'COMPLETED' && (
+                <>
+                  <LicenceSection scene={scene} />
+                  <RatingsSection scene={scene} />
+                </>
+              )}
+              {offer.status !== 'DRAFT' && (
+                <>
+                  <TermsSection scene={scene} />
+                  <Section title="Messages">
+                    <Conversation offerId={offer.id} isOfTalent={isTalents(side)} otherName={other} />
+                  </Section>
+                </>
+              )}
+              <Story scene={scene} history={history} />
+            </Columns>
+            <OpenForm scene={scene} extras={extras} word={search.get('do')} />
+          </>
+        )
+      }}
+    </Load>
+  )
+}
+
+/** What the reader did a moment ago, or who was faster and how it stands now. */
+function WhatHappened({ told, status }: { told: Told | null; status: string }) {
+  if (told === null) return null
+  if (told.tone === 'good') return <Notice tone="good">{told.text}</Notice>
+  return (
+    <Notice tone="warn" title={wordsOf(told.refused).title}>
+      {wordsOf(told.refused).text} What you see now is how it stands: {status.toLowerCase()}.
+    </Notice>
+  )
+}

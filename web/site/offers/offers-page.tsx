@@ -1,0 +1,166 @@
+import { useEffect, useState } from 'react'
+import { useAnswers, useSignedIn } from '../api.tsx'
+import { useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { SelectField, TextField } from '../parts/fields.tsx'
+import { Filters } from '../parts/filters.tsx'
+import { Load } from '../parts/load.tsx'
+import { useNow } from '../parts/moment.tsx'
+import { Lines, PageHeading } from '../parts/page.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { OfferLine } from './parts/offer-line.tsx'
+import { PERSPECTIVES, type Perspective, perspectivesOf } from './sides.ts'
+import { peopleOf, sideOf } from './standing.ts'
+import { GROUPS, type Group } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Offers' })
+
+const PAGE = 20
+
+/** Somebody's offers: by side, by how they stand, by words; what is chosen stands in the address. */
+export default function OffersPage() {
+  const viewer = useSignedIn()
+  const now = useNow()
+  const { search, change } = useFilters()
+  const sides = perspectivesOf(viewer)
+  const perspective = sides.find((one) => one === search.get('side')) ?? sides[0] ?? 'buyer'
+  const group = (Object.keys(GROUPS) as Group[]).find((one) => one === search.get('show'))
+  const words = search.get('q') ?? ''
+  const query = {
+    perspective,
+    limit: PAGE,
+    offset: 0,
+    ...(group ? { status: GROUPS[group].states.join(',') } : {}),
+    ...(words !== '' && perspective !== 'admin' ? { search: words } : {}),
+  }
+  const offers = useAnswers('GET /api/offers/list', { query }, ({ total, offset }) =>
+    offset + PAGE < total ? { query: { ...query, offset: offset + PAGE } } : null,
+  )
+  const groups = (Object.keys(GROUPS) as Group[]).filter((one) => one !== 'drafts' || perspective !== 'seller')
+  const isFiltered = group !== undefined || words !== ''
+  return (
+    <>
+      <PageHeading
+        title="Offers"
+        {...(perspective === 'buyer'
+          ? {
+              actions: (
+                <Button look="primary" to="/offers/new">
+                  Make an offer
+                </Button>
+              ),
+            }
+          : {})}
+      />
+      <Filters label="Which offers">
+        {sides.length > 1 && (
+          <SelectField<Perspective>
+            name="side"
+            label="Side"
+            value={perspective}
+            choices={sides.map((value) => ({ value, label: PERSPECTIVES[value] }))}
+            onChange={(side) => change({ side })}
+          />
+        )}
+        <SelectField<Group | ''>
+          name="show"
+          label="State"
+          value={group ?? ''}
+          choices={[
+            { value: '', label: 'All of them' },
+            ...groups.map((value) => ({ value, label: GROUPS[value].label })),
+          ]}
+          onChange={(show) => change({ show })}
+        />
+        {perspective !== 'admin' && <SearchField words={words} onSearch={(q) => change({ q })} />}
+      </Filters>
+      <Load of={offers} skeleton={<Skeleton count={6} />}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.offers.map((offer) => ({ offer, people: peopleOf(offer, page) })))
+          const once = [...new Map(rows.map((row) => [row.offer.id, row])).values()]
+          const total = pages[0]?.total ?? 0
+          if (once.length === 0)
+            return (
+              <Nothing
+                isFiltered={isFiltered}
+                perspective={perspective}
+                onClear={() => change({ show: null, q: null })}
+              />
+            )
+          return (
+            <div className="stack">
+              <p className="small muted" role="status">
+                {total === 1 ? 'One offer' : `${total} offers`}, the newest first
+              </p>
+              <Lines>
+                {once.map(({ offer, people }) => (
+                  <OfferLine key={offer.id} offer={offer} side={sideOf(offer, viewer)} people={people} now={now} />
+                ))}
+              </Lines>
+              <Pager {...offers} />
+            </div>
+          )
+        }}
+      </Load>
+    </>
+  )
+}
+
+/** What is typed is looked for once it is sent, or left. */
+function SearchField({ words, onSearch }: { words: string; onSearch: (words: string | null) => void }) {
+  const [typed, setTyped] = useState(words)
+  useEffect(() => setTyped(words), [words])
+  const look = () => typed.trim() !== words && onSearch(typed.trim() === '' ? null : typed.trim())
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        look()
+      }}
+      onBlur={look}
+    >
+      <TextField
+        name="q"
+        label="Words of the brief, or a name"
+        type="search"
+        value={typed}
+        maxLength={100}
+        isRequired
+        onChange={setTyped}
+      />
+    </form>
+  )
+}
+
+type NothingProps = { isFiltered: boolean; perspective: Perspective; onClear: () => void }
+
+function Nothing({ isFiltered, perspective, onClear }: NothingProps) {
+  if (isFiltered)
+    return (
+      <Empty title="Nothing is like this" action={<Button onClick={onClear}>Show all offers</Button>}>
+        No offer is in this state and has these words.
+      </Empty>
+    )
+  if (perspective === 'buyer')
+    return (
+      <Empty
+        title="No offers yet"
+        action={
+          <Button look="primary" to="/talents">
+            Find a talent
+          </Button>
+        }
+      >
+        When you send one, it is here.
+      </Empty>
+    )
+  return (
+    <Empty title="No offers yet" action={<Button to="/likeness">See how brands find you</Button>}>
+      When a brand sends one, it is here, and we write to you.
+    </Empty>
+  )
+}

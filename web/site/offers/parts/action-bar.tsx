@@ -1,0 +1,60 @@
+import './action-bar.css'
+import type { OfferAction } from '../../../../client/src/api-types.ts'
+import { formatMoney } from '../../../../server/platform/money.ts'
+import { useFilters } from '../../navigation.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Menu } from '../../parts/menu.tsx'
+import type { Scene } from '../scene.ts'
+import { buttonsOf } from '../standing.ts'
+import { ACTIONS, EXTRAS, type Extra } from '../words.ts'
+
+/** An action in the address: `?do=request-revision`. */
+export const wordOf = (action: OfferAction | Extra): string => action.toLowerCase().replaceAll('_', '-')
+
+type ActionBarProps = { scene: Pick<Scene, 'offer'>; extras: readonly Extra[] }
+
+/** What the reader may do now: the one thing to do next at the thumb, the rest under "More". */
+export function ActionBar({ scene: { offer }, extras }: ActionBarProps) {
+  const { change } = useFilters()
+  const { primary, others } = buttonsOf(offer)
+  const open = (action: OfferAction | Extra) => change({ do: wordOf(action) }, { keepsHistory: true })
+  // A request or a dispute that waits for an answer comes first where the state asks for nothing else.
+  const urgent =
+    primary === null ? extras.find((extra) => extra === 'answer-time' || extra === 'answer-dispute') : undefined
+  const rest = extras.filter((extra) => extra !== urgent)
+  const hasFirst = primary !== null || urgent !== undefined
+  if (primary === null && others.length === 0 && extras.length === 0) return null
+  return (
+    <div className={hasFirst ? 'action-bar action-bar-thumb' : 'action-bar'} role="group" aria-label="What you can do">
+      {primary === 'PAY' && (
+        <Button look="primary" to={`/offers/${encodeURIComponent(offer.id)}/pay`}>
+          Pay {formatMoney(offer.totalBrandPriceMinorUnit, offer.currency)}
+        </Button>
+      )}
+      {primary !== null && primary !== 'PAY' && (
+        <Button look="primary" onClick={() => open(primary)}>
+          {ACTIONS[primary].label}
+        </Button>
+      )}
+      {urgent && (
+        <Button look="primary" onClick={() => open(urgent)}>
+          {EXTRAS[urgent].label}
+        </Button>
+      )}
+      {(others.length > 0 || rest.length > 0) && (
+        <Menu label={hasFirst ? 'More' : 'What you can do'} side={hasFirst ? 'end' : 'start'}>
+          {rest.map((extra) => (
+            <button key={extra} type="button" onClick={() => open(extra)}>
+              {EXTRAS[extra].label}
+            </button>
+          ))}
+          {others.map((action) => (
+            <button key={action} type="button" onClick={() => open(action)}>
+              {ACTIONS[action].label}
+            </button>
+          ))}
+        </Menu>
+      )}
+    </div>
+  )
+}

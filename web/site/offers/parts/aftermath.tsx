@@ -1,0 +1,275 @@
+import { useState } from 'react'
+import { useAnswer, useCall } from '../../api.tsx'
+import { useGo } from '../../navigation.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { useDraft } from '../../parts/draft.ts'
+import { CheckField, ChoiceField, TextArea } from '../../parts/fields.tsx'
+import { FileLine, useFilesAt } from '../../parts/file-line.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Day, Deadline, Moment } from '../../parts/moment.tsx'
+import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { Facts, Lines, Section } from '../../parts/page.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import type { Scene } from '../scene.ts'
+import { RESOLUTIONS } from '../words.ts'
+import { Terms } from './terms.tsx'
+
+/** What both sides said and showed in the latest dispute, and how it was decided. */
+export function DisputeSection({ scene: { offer, people } }: { scene: Scene }) {
+  const dispute = useAnswer('GET /api/offers/{id}/dispute', { params: { id: offer.id } })
+  return (
+    <Section title="The dispute">
+      <Load of={dispute}>
+        {({ dispute: { reason, answerDueAt, isOpen, isReadyToDecide, resolution, statements, disputedAt } }) => (
+          <div className="stack">
+            {isOpen && !isReadyToDecide && <Deadline what="Both sides may speak until" at={answerDueAt} />}
+            {isOpen && isReadyToDecide && <p>Both sides were heard. One of us decides next.</p>}
+            {resolution !== null && <Notice title={RESOLUTIONS[resolution]} />}
+            <Lines>
+              <Said who={people.brand.name} at={disputedAt} words={reason} fileUrls={[]} />
+              {statements.map(({ id, side, statement, fileUrls, createdAt }) => (
+                <Said
+                  key={id}
+                  who={side === 'brand' ? people.brand.name : people.talent.name}
+                  at={createdAt}
+                  words={statement}
+                  fileUrls={fileUrls}
+                />
+              ))}
+            </Lines>
+          </div>
+        )}
+      </Load>
+    </Section>
+  )
+}
+
+type SaidProps = { who: string; at: string; words: string; fileUrls: readonly string[] }
+
+function Said({ who, at, words, fileUrls }: SaidProps) {
+  const files = useFilesAt(fileUrls)
+  return (
+    <li>
+      <div className="stack">
+        <p>
+          <strong>{who}</strong>{' '}
+          <span className="small muted">
+            <Moment at={at} />
+          </span>
+        </p>
+        <p className="words">{words}</p>
+        {files.map((file) => (
+          <FileLine key={file.url} file={file} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+const LICENCE_STATES = {
+  VALID: { word: 'Holds', tone: 'good', shape: '●' },
+  SUSPENDED: { word: 'Rests while a dispute is open', tone: 'warn', shape: '◑' },
+  REVOKED: { word: 'Taken back', tone: 'bad', shape: '×' },
+  ENDED: { word: 'Over', tone: 'muted', shape: '×' },
+} as const
+
+/** The licence of a completed offer, its certificate, and the address where anybody can check it. */
+export function LicenceSection({ scene: { offer } }: { scene: Scene }) {
+  const licence = useAnswer('GET /api/offers/{id}/licence', { params: { id: offer.id } })
+  // One that was made without a licence has none.
+  if (licence.error?.status === 404) return null
+  return (
+    <Section title="The licence">
+      <Load of={licence}>
+        {({ licence: { code, status, since, until, territory }, certificateUrl }) => (
+          <div className="stack">
+            <div>
+              <StateChip {...LICENCE_STATES[status]} />
+            </div>
+            <Facts
+              rows={[
+                ['Code', code],
+                ['Since', <Day key="since" at={since} />],
+                ['Until', until === null ? 'For good' : <Day key="until" at={until} />],
+                ['Where', territory],
+              ]}
+            />
+            <Actions>
+              {certificateUrl !== null && <Button to={certificateUrl}>Get the certificate</Button>}
+              <Button look="quiet" to={`/verify/${encodeURIComponent(code)}`}>
+                See what others see
+              </Button>
+            </Actions>
+          </div>
+        )}
+      </Load>
+    </Section>
+  )
+}
+
+/** The terms as they stand, folded: they are read when it matters. */
+export function TermsSection({ scene: { offer } }: { scene: Scene }) {
+  const terms = useAnswer('GET /api/offers/{id}/terms', { params: { id: offer.id } })
+  if (!terms.data) return null
+  const { agreed, current } = terms.data
+  return (
+    <details>
+      <summary>{agreed ? 'The terms you both agreed to' : 'The terms of the licence'}</summary>
+      <Terms version={agreed ?? current} />
+    </details>
+  )
+}
+
+const STARS = ['1', '2', '3', '4', '5'] as const
+const STAR_WORDS = ['Bad', 'Poor', 'As agreed', 'Good', 'Excellent'] as const
+
+/** What the two sides say of each other, and the reader's own word while there is time. */
+export function RatingsSection({ scene }: { scene: Scene }) {
+  const { offer, side, people } = scene
+  const ratings = useAnswer('GET /api/offers/{id}/ratings', { params: { id: offer.id } })
+  return (
+    <Section title="How it was">
+      <Load of={ratings}>
+        {({ ratings: said, canRate, rateUntil, otherHasRated }) => (
+          <div className="stack">
+            {said.map(({ id, by, stars, words, createdAt, visibleAt, hiddenAt }) => (
+              <div key={id} className="stack">
+                <p>
+                  <strong>{by === 'brand' ? people.brand.name : people.talent.name}</strong>{' '}
+                  <span aria-hidden="true">
+                    {'★'.repeat(stars)}
+                    {'☆'.repeat(5 - stars)}
+                  </span>
+                  <span className="for-ears">{stars} of 5</span>{' '}
+                  <span className="small muted">
+                    <Day at={createdAt} />
+                  </span>
+                </p>
+                {words !== null && <blockquote className="words">{words}</blockquote>}
+                {hiddenAt !== null && <p className="small muted">Hidden from others by Semblance.</p>}
+                {hiddenAt === null && by === side && (
+                  <p className="small muted">
+                    Others see it from <Day at={visibleAt} />, or once both of you have rated.
+                  </p>
+                )}
+              </div>
+            ))}
+            {canRate && <RateForm scene={scene} until={rateUntil} otherHasRated={otherHasRated} />}
+            {said.length === 0 && !canRate && <p className="muted">Nobody has said anything yet.</p>}
+          </div>
+        )}
+      </Load>
+    </Section>
+  )
+}
+
+type RateFormProps = { scene: Scene; until: string | null; otherHasRated: boolean }
+
+function RateForm({ scene: { offer, side, people }, until, otherHasRated }: RateFormProps) {
+  const [stars, setStars] = useState<(typeof STARS)[number] | null>(null)
+  const [words, setWords, forget] = useDraft(`rating-${offer.id}`, '')
+  const [isTried, setTried] = useState(false)
+  const { call, isBusy, refused } = useCall('POST /api/offers/{id}/ratings', {
+    changes: ['GET /api/offers/{id}/ratings'],
+    onDone: forget,
+  })
+  const other = side === 'brand' ? people.talent.name : people.brand.name
+  const send = () => {
+    setTried(true)
+    if (stars !== null)
+      void call({ params: { id: offer.id }, body: { stars: Number(stars), words: words.trim() || null } })
+  }
+  return (
+    <Form onSubmit={send} refused={refused} label={`Rate ${other}`}>
+      {otherHasRated && <p>{other} has rated you. You read it once you have rated, too.</p>}
+      {until !== null && <Deadline what="You can rate until" at={until} />}
+      <ChoiceField
+        name="stars"
+        legend={`How was it with ${other}?`}
+        value={stars}
+        onChange={setStars}
+        error={isTried && stars === null ? 'Choose from one to five stars.' : undefined}
+        choices={STARS.map((value, at) => ({
+          value,
+          label: (
+            <>
+              <span aria-hidden="true">{'★'.repeat(at + 1)} </span>
+              <span className="for-ears">{value} of 5: </span>
+              {STAR_WORDS[at]}
+            </>
+          ),
+        }))}
+      />
+      <TextArea
+        name="words"
+        label="In a few words"
+        value={words}
+        maxLength={1000}
+        rows={3}
+        onChange={(text) => setWords(() => text)}
+      />
+      <Actions>
+        <Button type="submit" isBusy={isBusy} busyWords="Sending">
+          Send the rating
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+/** After an offer that came to nothing: whom else its brand could ask, with one blast. */
+export function SimilarSection({ scene: { offer } }: { scene: Scene }) {
+  const go = useGo()
+  const params = { id: offer.id }
+  const suggestion = useAnswer('GET /api/offers/{id}/suggest-similar', { params })
+  const dismissing = useCall('POST /api/offers/{id}/suggest-similar', {
+    changes: ['GET /api/offers/{id}/suggest-similar'],
+  })
+  const blasting = useCall('POST /api/offers/{id}/blast-similar', {
+    onDone: ({ blastId }) => go(`/blasts/${encodeURIComponent(blastId)}`),
+  })
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  if (suggestion.data?.state !== 'available' || suggestion.data.talents.length === 0) return null
+  const { talents } = suggestion.data
+  const slugs = [...(chosen ?? talents.map(({ slug }) => slug))]
+  return (
+    <Section title="Others it would suit">
+      <p>The same brief, with your first amount, to each of them. Nothing goes out before you have looked it over.</p>
+      <CheckField
+        name="talents"
+        legend="Whom to ask"
+        values={slugs}
+        onChange={setChosen}
+        choices={talents.map(({ slug, displayName, reason }) => ({
+          value: slug,
+          label: (
+            <>
+              <strong>{displayName}</strong>
+              <span className="small muted">{reason}</span>
+            </>
+          ),
+        }))}
+      />
+      <RefusalNotice refused={blasting.refused ?? dismissing.refused} />
+      <Actions>
+        <Button
+          look="primary"
+          isBusy={blasting.isBusy}
+          busyWords="Writing it down"
+          whyNot={slugs.length === 0 ? 'Choose somebody first.' : undefined}
+          onClick={() => void blasting.call({ params, body: { slugs } })}
+        >
+          Ask {slugs.length === 1 ? 'this talent' : `these ${slugs.length}`}
+        </Button>
+        <Button
+          look="quiet"
+          isBusy={dismissing.isBusy}
+          onClick={() => void dismissing.call({ params, body: { action: 'dismiss' } })}
+        >
+          No, thank you
+        </Button>
+      </Actions>
+    </Section>
+  )
+}

@@ -1,0 +1,232 @@
+import { useState } from 'react'
+import { formatMoney } from '../../../../server/platform/money.ts'
+import { useAnswer } from '../../api.tsx'
+import { AmountField } from '../../parts/amount-field.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { Diff } from '../../parts/diff.tsx'
+import { useDraft } from '../../parts/draft.ts'
+import { SelectField, SwitchField, TextArea, TextField } from '../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../parts/form.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { type CounterDraft, changesOf, counterRows, draftOf } from '../counter-changes.ts'
+import { type Scene, useAct } from '../scene.ts'
+import { isTalents } from '../standing.ts'
+import { ACTIONS, cancelWords, IMAGE_KINDS } from '../words.ts'
+import { Terms } from './terms.tsx'
+
+/** Agreeing to the terms that are shown, and to no others. */
+export function AcceptForm({ scene }: { scene: Scene }) {
+  const { offer, side } = scene
+  const terms = useAnswer('GET /api/offers/{id}/terms', { params: { id: offer.id } })
+  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/respond', ACTIONS.ACCEPT.done)
+  const [hasAgreed, setAgreed] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const rows = offer.status === 'COUNTERED' ? counterRows(offer, offer.counterChanges) : []
+  const proposed = offer.counterChanges?.['offerAmountMinorUnit']
+  const amount = typeof proposed === 'number' ? proposed : offer.offerAmountMinorUnit
+  return (
+    <Load of={terms}>
+      {({ current }) => (
+        <Form
+          refused={refused}
+          onSubmit={() => {
+            if (!hasAgreed) return setMissing(true)
+            void act({
+              body: {
+                offerId: offer.id,
+                action: 'accept',
+                counterVersion: offer.counterVersion,
+                termsVersion: current.version,
+              },
+            })
+          }}
+        >
+          {rows.length > 0 && (
+            <>
+              <p>The counter-offer changes these terms:</p>
+              <Diff changes={rows} />
+            </>
+          )}
+          <p>
+            {isTalents(side)
+              ? `${scene.people.talent.name} gets ${formatMoney(amount, offer.currency)} once the work is accepted.`
+              : `You pay ${formatMoney(amount, offer.currency)} and the platform fee on it.`}
+          </p>
+          <Terms version={current} />
+          <SwitchField
+            name="agreed"
+            label={`I agree to these terms (version ${current.version})`}
+            isOn={hasAgreed}
+            error={isMissing && !hasAgreed ? 'Agree to the terms to accept the offer.' : undefined}
+            onChange={setAgreed}
+          />
+          <Actions>
+            <Button type="submit" look="primary" isBusy={isBusy} busyWords="Accepting">
+              Accept the offer
+            </Button>
+          </Actions>
+        </Form>
+      )}
+    </Load>
+  )
+}
+
+/** Other terms: what differs is shown as old and new before it is sent. */
+export function CounterForm({ scene }: { scene: Scene }) {
+  const { offer } = scene
+  const [draft, setDraft, forget, isRead] = useDraft<CounterDraft>(
+    `counter-${offer.id}-${offer.counterVersion}`,
+    draftOf(offer),
+  )
+  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/respond', ACTIONS.COUNTER.done)
+  const [isTried, setTried] = useState(false)
+  const put = (values: Partial<CounterDraft>) => setDraft((before) => ({ ...before, ...values }))
+  const changes = changesOf(offer, draft)
+  const rows = counterRows(offer, changes)
+  const errors = fieldErrorsOf(refused)
+  const missing = {
+    note: isTried && draft.note.trim() === '' ? 'Say why, in a sentence.' : undefined,
+    amount: isTried && draft.offerAmountMinorUnit === null ? 'Write an amount such as 1250 or 1,250.00.' : undefined,
+  }
+  const send = async () => {
+    setTried(true)
+    if (draft.note.trim() === '' || draft.offerAmountMinorUnit === null || rows.length === 0) return
+    const body = { offerId: offer.id, action: 'counter', counterNote: draft.note, counterChanges: changes } as const
+    if (await act({ body })) forget()
+  }
+  return (
+    <Form
+      onSubmit={() => void send()}
+      refused={refused}
+      fields={['counterNote', 'counterChanges.offerAmountMinorUnit']}
+    >
+      <AmountField
+        key={isRead ? 'kept' : 'new'}
+        name="amount"
+        label="Amount"
+        currency={offer.currency}
+        value={draft.offerAmountMinorUnit}
+        error={missing.amount ?? errors['counterChanges.offerAmountMinorUnit']}
+        hint="What the talent gets. The platform fee comes on top, and the brand pays it."
+        isRequired
+        onChange={(offerAmountMinorUnit) => put({ offerAmountMinorUnit })}
+      />
+      <TextField
+        name="uses"
+        label="Uses"
+        hint="One after the other, with commas between."
+        value={draft.usageTypes}
+        onChange={(usageTypes) => put({ usageTypes })}
+      />
+      <TextField
+        name="custom-use"
+        label="Other uses"
+        value={draft.customUsage}
+        onChange={(customUsage) => put({ customUsage })}
+      />
+      <SelectField
+        name="image"
+        label="Image"
+        value={draft.imageKind}
+        choices={[
+          { value: '', label: 'No image' },
+          { value: 'DRAFT', label: IMAGE_KINDS.DRAFT },
+          { value: 'FINAL', label: IMAGE_KINDS.FINAL },
+        ]}
+        onChange={(imageKind) => put({ imageKind })}
+      />
+      <SwitchField
+        name="sharing"
+        label="The talent shares it, too"
+        isOn={draft.wantsSharing}
+        onChange={(wantsSharing) => put({ wantsSharing })}
+      />
+      {draft.wantsSharing && (
+        <TextField
+          name="sharing-words"
+          label="What is shared"
+          value={draft.sharingDescription}
+          onChange={(sharingDescription) => put({ sharingDescription })}
+        />
+      )}
+      {(offer.scriptText !== null || draft.scriptText !== '') && (
+        <TextArea
+          name="script"
+          label="Script"
+          value={draft.scriptText}
+          onChange={(scriptText) => put({ scriptText })}
+        />
+      )}
+      <TextArea
+        name="note"
+        label="Why"
+        hint="The other side reads it."
+        value={draft.note}
+        rows={3}
+        maxLength={2000}
+        isRequired
+        error={missing.note ?? errors['counterNote']}
+        onChange={(note) => put({ note })}
+      />
+      {rows.length > 0 ? (
+        <Diff changes={rows} />
+      ) : (
+        <p className={isTried ? 'small bad' : 'small muted'} role={isTried ? 'alert' : undefined}>
+          Nothing differs from the offer yet. Change something to send a counter-offer.
+        </p>
+      )}
+      <Actions>
+        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Sending">
+          Send the counter-offer
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+type EndProps = { scene: Scene; operation: 'reject' | 'cancel' }
+
+/** Declining or cancelling: what ends, and what goes back. */
+export function EndForm({ scene, operation }: EndProps) {
+  const { offer } = scene
+  const isReject = operation === 'reject'
+  const words = isReject ? ACTIONS.REJECT : ACTIONS.CANCEL
+  const [note, setNote, forget] = useDraft(`${operation}-${offer.id}`, '')
+  const rejecting = useAct(scene, 'POST /api/offers/respond', words.done)
+  const cancelling = useAct(scene, 'POST /api/offers/cancel', words.done)
+  const { isBusy, refused } = isReject ? rejecting : cancelling
+  const end = async () => {
+    const why = note.trim() === '' ? null : note
+    const done = isReject
+      ? await rejecting.act({ body: { offerId: offer.id, action: 'reject', counterNote: why } })
+      : await cancelling.act({ body: { offerId: offer.id, reason: why } })
+    if (done) forget()
+  }
+  return (
+    <Form onSubmit={() => void end()} refused={refused}>
+      <Notice tone="warn">
+        {isReject
+          ? 'Declining ends this offer for good; the brand is told at once.'
+          : cancelWords(offer, formatMoney(offer.totalBrandPriceMinorUnit, offer.currency))}
+      </Notice>
+      {offer.status !== 'DRAFT' && (
+        <TextArea
+          name="note"
+          label="Why"
+          hint="The other side reads it."
+          value={note}
+          rows={3}
+          maxLength={2000}
+          onChange={(text) => setNote(() => text)}
+        />
+      )}
+      <Actions>
+        <Button type="submit" look="danger" isBusy={isBusy} busyWords="Ending it">
+          {words.label}
+        </Button>
+        <Button onClick={scene.close}>Keep it as it is</Button>
+      </Actions>
+    </Form>
+  )
+}

@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import type { ApiOperations } from '../../../../client/src/api-types.ts'
+import { upload } from '../../../../client/src/upload.ts'
+import { useSite } from '../../api.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { useDraft } from '../../parts/draft.ts'
+import { ChoiceField, TextArea } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Upload, type Uploaded } from '../../parts/upload.tsx'
+import { type Scene, useAct } from '../scene.ts'
+import { ACTIONS, EXTRAS } from '../words.ts'
+
+const EVIDENCE_BYTES = 50_000_000
+
+export function DisputeForm({ scene }: { scene: Scene }) {
+  const { offer } = scene
+  const [reason, setReason, forget] = useDraft(`dispute-${offer.id}`, '')
+  const [isTried, setTried] = useState(false)
+  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/dispute', ACTIONS.DISPUTE.done)
+  const open = async () => {
+    setTried(true)
+    if (reason.trim() !== '' && (await act({ body: { offerId: offer.id, reason } }))) forget()
+  }
+  return (
+    <Form onSubmit={() => void open()} refused={refused}>
+      <Notice tone="warn">
+        Nobody gets the money until one of us has heard both sides and decided. A revision is often quicker. Files that
+        show what you mean can be added right after this.
+      </Notice>
+      <TextArea
+        name="reason"
+        label="What is wrong with the work"
+        value={reason}
+        maxLength={2000}
+        isRequired
+        error={isTried && reason.trim() === '' ? 'Say what is wrong, as exactly as you can.' : undefined}
+        onChange={(text) => setReason(() => text)}
+      />
+      <Actions>
+        <Button type="submit" look="danger" isBusy={isBusy} busyWords="Opening it">
+          Open a dispute
+        </Button>
+        <Button onClick={scene.close}>Keep it as it is</Button>
+      </Actions>
+    </Form>
+  )
+}
+
+type SaidDraft = { statement: string; files: readonly Uploaded[] }
+
+/** What a side says and shows: the talent once, the brand a few times. */
+export function SpeakForm({ scene, as }: { scene: Scene; as: 'talent' | 'brand' }) {
+  const { offer } = scene
+  const { api } = useSite()
+  const [draft, setDraft, forget] = useDraft<SaidDraft>(`evidence-${offer.id}`, { statement: '', files: [] })
+  const [underWay, setUnderWay] = useState(0)
+  const [isTried, setTried] = useState(false)
+  const answering = useAct(scene, 'POST /api/offers/dispute/answer', EXTRAS['answer-dispute'].done)
+  const adding = useAct(scene, 'POST /api/offers/dispute/evidence', EXTRAS['add-evidence'].done)
+  const { act, isBusy, refused } = as === 'talent' ? answering : adding
+  const speak = async () => {
+    setTried(true)
+    const { statement, files } = draft
+    if (statement.trim() === '' || underWay > 0) return
+    const fileUrls = files.map(({ url }) => url)
+    if (await act({ body: { offerId: offer.id, statement, ...(fileUrls.length > 0 ? { fileUrls } : {}) } })) forget()
+  }
+  return (
+    <Form onSubmit={() => void speak()} refused={refused}>
+      <p>
+        {as === 'talent'
+          ? 'You answer once, so say all of it. The brand and whoever decides read it.'
+          : 'The talent and whoever decides read it.'}
+      </p>
+      <TextArea
+        name="statement"
+        label={as === 'talent' ? 'Your side' : 'What there is to add'}
+        value={draft.statement}
+        rows={6}
+        maxLength={5000}
+        isRequired
+        error={isTried && draft.statement.trim() === '' ? 'Say it in words; files go along with them.' : undefined}
+        onChange={(statement) => setDraft((before) => ({ ...before, statement }))}
+      />
+      <Upload<ApiOperations['POST /api/offers/dispute/upload-evidence']>
+        label="Files that show it"
+        hint="Any file but programs, up to 50 MB each, ten at most."
+        maxBytes={EVIDENCE_BYTES}
+        most={10}
+        camera="environment"
+        files={draft.files}
+        onChange={(change) => setDraft((before) => ({ ...before, files: change(before.files) }))}
+        onBusy={setUnderWay}
+        send={(file, options) =>
+          upload(api, 'POST /api/offers/dispute/upload-evidence', { form: { offerId: offer.id, file }, ...options })
+        }
+      />
+      <Actions>
+        <Button
+          type="submit"
+          look="primary"
+          isBusy={isBusy}
+          busyWords="Sending"
+          whyNot={underWay > 0 ? 'A file is on its way.' : undefined}
+        >
+          {as === 'talent' ? 'Send the answer' : 'Add to the dispute'}
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+/** An admin's decision, which both sides read. */
+export function ResolveForm({ scene }: { scene: Scene }) {
+  const { offer } = scene
+  const [resolution, setResolution] = useState<'RELEASE' | 'REFUND' | 'REVISION' | null>(null)
+  const [note, setNote, forget] = useDraft(`resolve-${offer.id}`, '')
+  const [isTried, setTried] = useState(false)
+  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/admin/resolve-dispute', ACTIONS.RESOLVE_DISPUTE.done)
+  const decide = async () => {
+    setTried(true)
+    if (resolution === null || note.trim() === '') return
+    if (await act({ body: { offerId: offer.id, resolution, note } })) forget()
+  }
+  return (
+    <Form onSubmit={() => void decide()} refused={refused}>
+      <ChoiceField
+        name="resolution"
+        legend="Where the money goes"
+        value={resolution}
+        onChange={setResolution}
+        error={isTried && resolution === null ? 'Choose where the money goes.' : undefined}
+        choices={[
+          { value: 'RELEASE', label: 'Release it to the talent', hint: 'The work counts as accepted.' },
+          {
+            value: 'REFUND',
+            label: 'Give it back to the brand',
+            hint: 'The offer ends, and the licence does not begin.',
+          },
+          { value: 'REVISION', label: 'Another revision', hint: 'The money stays in escrow.' },
+        ]}
+      />
+      <TextArea
+        name="note"
+        label="Why"
+        hint="Both sides read it."
+        value={note}
+        maxLength={2000}
+        isRequired
+        error={isTried && note.trim() === '' ? 'Say why, in a sentence.' : undefined}
+        onChange={(text) => setNote(() => text)}
+      />
+      <Actions>
+        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Deciding">
+          Decide the dispute
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+/** An admin's review of a payment that is held: taken, or let go with a reason the brand reads. */
+export function CaptureForm({ scene, isTaken }: { scene: Scene; isTaken: boolean }) {
+  const { offer } = scene
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const taking = useAct(scene, 'POST /api/offers/admin/release-capture', ACTIONS.APPROVE_CAPTURE.done)
+  const declining = useAct(scene, 'POST /api/offers/admin/decline-capture', ACTIONS.DECLINE_CAPTURE.done)
+  const { isBusy, refused } = isTaken ? taking : declining
+  const send = () => {
+    setTried(true)
+    if (isTaken) void taking.act({ body: { offerId: offer.id, note: note.trim() || null } })
+    else if (note.trim() !== '') void declining.act({ body: { offerId: offer.id, note } })
+  }
+  return (
+    <Form onSubmit={send} refused={refused}>
+      {!isTaken && <p>The offer waits for its payment again, and the brand reads why.</p>}
+      <TextArea
+        name="note"
+        label="Why"
+        value={note}
+        rows={3}
+        maxLength={2000}
+        isRequired={!isTaken}
+        error={!isTaken && isTried && note.trim() === '' ? 'Say why: the brand reads it.' : undefined}
+        onChange={setNote}
+      />
+      <Actions>
+        <Button type="submit" look={isTaken ? 'primary' : 'danger'} isBusy={isBusy}>
+          {isTaken ? ACTIONS.APPROVE_CAPTURE.label : ACTIONS.DECLINE_CAPTURE.label}
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useAnswer, useSignedIn } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Lines, Section } from '../../parts/page.tsx'
+
+/** What a newcomer does first, from what is not there yet; nothing once all of it is. */
+export function FirstSteps({ hasOffers }: { hasOffers: boolean }) {
+  const { roles } = useSignedIn()
+  if (roles.includes('talent')) return <TalentSteps hasOffers={hasOffers} />
+  if (roles.includes('agent')) return <AgentSteps hasOffers={hasOffers} />
+  if (hasOffers || roles.includes('admin')) return null
+  return (
+    <Empty
+      title="No offers are under way"
+      action={
+        <Button look="primary" to="/talents">
+          Find a talent
+        </Button>
+      }
+    >
+      Find a face or a voice, say what you need and what you pay. They answer, and your money waits in escrow until you
+      accept the work.
+    </Empty>
+  )
+}
+
+function TalentSteps({ hasOffers }: { hasOffers: boolean }) {
+  const { imageUrl } = useSignedIn()
+  const payouts = useAnswer('GET /api/payments/payout-route')
+  const policy = useAnswer('GET /api/accounts/offer-policy')
+  const photos = useAnswer('GET /api/likeness/assets', { query: { limit: 1, offset: 0 } })
+  if (!payouts.data || !policy.data || !photos.data) return null
+  const steps = [
+    {
+      isOpen: payouts.data.payoutRoute?.kycVerified !== true,
+      title: 'Set up your payouts',
+      text: 'You can accept offers once we know where to send the money. About five minutes.',
+      to: '/earnings/setup',
+      action: 'Set up payouts',
+    },
+    {
+      isOpen: photos.data.total === 0 && imageUrl === null,
+      title: 'Add a photo',
+      text: 'Brands find you by how you look and sound. You decide what may be made of it.',
+      to: '/likeness',
+      action: 'Add a photo',
+    },
+    {
+      isOpen: policy.data.minimums.length === 0 && !hasOffers,
+      title: 'Say what you take',
+      text: 'The least you work for, in which currency, and whom you never work for.',
+      to: '/settings',
+      action: 'Set your policy',
+    },
+  ].filter(({ isOpen }) => isOpen)
+  if (steps.length === 0)
+    return hasOffers ? null : (
+      <Empty title="All is set">When a brand sends an offer, it is here, and we write to you.</Empty>
+    )
+  return (
+    <Section title={hasOffers ? 'Still to do' : 'Your first steps'}>
+      <Lines>
+        {steps.map(({ title, text, to, action }, at) => (
+          <li key={to}>
+            <div>
+              <strong>{title}</strong>
+              <p className="small muted">{text}</p>
+            </div>
+            <Button look={at === 0 && !hasOffers ? 'primary' : 'plain'} to={to}>
+              {action}
+            </Button>
+          </li>
+        ))}
+      </Lines>
+    </Section>
+  )
+}
+
+function AgentSteps({ hasOffers }: { hasOffers: boolean }) {
+  const { data } = useAnswer('GET /api/accounts/agent-link')
+  if (!data || hasOffers) return null
+  if (data.represents.length === 0)
+    return (
+      <Empty title="Nobody has named you their agent yet">
+        A talent does so in their settings, with your address. From then on their offers are here.
+      </Empty>
+    )
+  return (
+    <Empty title="No offers are under way" action={<Button to="/roster">See your roster</Button>}>
+      You act for {data.represents.map(({ talent }) => talent.displayName).join(', ')}.
+    </Empty>
+  )
+}

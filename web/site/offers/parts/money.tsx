@@ -1,0 +1,122 @@
+import './money.css'
+import type { ReactNode } from 'react'
+import type { Offer, SumInCurrency } from '../../../../client/src/api-types.ts'
+import { useAnswer, useFacts, useSignedIn } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
+import { Money } from '../../parts/amount-line.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Day } from '../../parts/moment.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { sumsOf } from '../sums.ts'
+
+type AmountProps = { label: string; sums: readonly SumInCurrency[]; when: ReactNode }
+
+/** An amount in each of its currencies, and when. */
+const Amount = ({ label, sums, when }: AmountProps) => (
+  <div>
+    <dt>{label}</dt>
+    {sums.length === 0 ? (
+      <dd className="muted">None</dd>
+    ) : (
+      sums.map(({ currency, amountMinorUnit }) => (
+        <dd key={currency}>
+          <Money minorUnits={amountMinorUnit} currency={currency} />
+        </dd>
+      ))
+    )}
+    <dd className="small muted">{when}</dd>
+  </div>
+)
+
+const ThreeAmounts = ({ children }: { children: ReactNode }) => <dl className="three-amounts">{children}</dl>
+
+/** What is held for a talent, what comes next, and what was paid out last. */
+export function TalentMoney() {
+  const status = useAnswer('GET /api/payments/payout-status', { query: { limit: 20, offset: 0 } })
+  return (
+    <Section title="Money" action={<Link to="/earnings">All earnings</Link>}>
+      <Load of={status} skeleton={<Skeleton count={2} shape="lines" />}>
+        {({ heldSumByCurrency, openTrackingByCurrency, next, payouts }) => {
+          const paid = payouts.find((payout) => payout.status === 'SUCCEEDED')
+          return (
+            <ThreeAmounts>
+              <Amount label="Held" sums={heldSumByCurrency} when="Until the time to object to the work is over" />
+              <Amount
+                label="Coming"
+                sums={openTrackingByCurrency}
+                when={
+                  next.at === null ? (
+                    next.message
+                  ) : (
+                    <>
+                      Next payout on <Day at={next.at} />
+                    </>
+                  )
+                }
+              />
+              <Amount
+                label="Paid last"
+                sums={paid ? [{ currency: paid.currency, amountMinorUnit: paid.amountMinorUnit }] : []}
+                when={paid ? <Day at={paid.completedAt ?? paid.createdAt} /> : 'Your first payout will be here'}
+              />
+            </ThreeAmounts>
+          )
+        }}
+      </Load>
+    </Section>
+  )
+}
+
+const IN_ESCROW: readonly Offer['status'][] = ['PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED']
+
+/** What a brand has in escrow, what it still has to pay, and what it paid this year. */
+export function BrandMoney({ offers }: { offers: readonly Offer[] }) {
+  const { accountId } = useSignedIn()
+  const { now } = useFacts()
+  const history = useAnswer('GET /api/payments/history', { query: { role: 'buyer', limit: 100, offset: 0 } })
+  const own = offers.filter(({ buyerAccountId }) => buyerAccountId === accountId)
+  const total = (list: readonly Offer[]) =>
+    sumsOf(list.map((offer) => ({ currency: offer.currency, amountMinorUnit: offer.totalBrandPriceMinorUnit })))
+  const held = own.filter(({ status }) => IN_ESCROW.includes(status))
+  const toPay = own.filter(({ status }) => status === 'ACCEPTED')
+  const release = held
+    .map(({ automaticReleaseAt }) => automaticReleaseAt)
+    .filter((at) => at !== null)
+    .toSorted()[0]
+  return (
+    <Section title="Money" action={<Link to="/receipts">All receipts</Link>}>
+      <Load of={history} skeleton={<Skeleton count={2} shape="lines" />}>
+        {({ payments, total: count }) => {
+          const year = now.slice(0, 4)
+          const paid = payments.filter(
+            ({ status, succeededAt }) => status === 'SUCCEEDED' && succeededAt?.startsWith(year),
+          )
+          return (
+            <ThreeAmounts>
+              <Amount
+                label="In escrow"
+                sums={total(held)}
+                when={
+                  release === undefined ? (
+                    'Released once you accept the work'
+                  ) : (
+                    <>
+                      The first is released by itself on <Day at={release} />
+                    </>
+                  )
+                }
+              />
+              <Amount label="To be paid" sums={total(toPay)} when="For offers that were accepted" />
+              <Amount
+                label={`Paid in ${year}`}
+                sums={sumsOf(paid)}
+                when={count > payments.length ? `In the last ${payments.length} payments` : 'Fees included'}
+              />
+            </ThreeAmounts>
+          )
+        }}
+      </Load>
+    </Section>
+  )
+}

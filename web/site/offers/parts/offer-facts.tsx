@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Link } from '../../navigation.tsx'
+import { AmountLine, Amounts } from '../../parts/amount-line.tsx'
+import { Day } from '../../parts/moment.tsx'
+import { Facts, Panel, Section } from '../../parts/page.tsx'
+import { PersonLine } from '../../parts/person-line.tsx'
+import type { Scene } from '../scene.ts'
+import { isTalents } from '../standing.ts'
+import { IMAGE_KINDS, plain } from '../words.ts'
+import { revisionWords } from './work-forms.tsx'
+
+/** Who, how much, and what was agreed besides. The fee is shown to the brand that pays it, and to admins. */
+export function OfferFacts({ scene: { offer, side, people } }: { scene: Scene }) {
+  const { currency } = offer
+  const { talent, brand } = people
+  const rows: [string, ReactNode][] = [
+    ['Campaign', plain(offer.campaignType)],
+    [
+      'Uses',
+      [...offer.usageTypes.map(plain), ...(offer.customUsage ? [offer.customUsage] : [])].join(', ') || 'None named',
+    ],
+  ]
+  if (offer.imageKind) rows.push(['Image', IMAGE_KINDS[offer.imageKind]])
+  if (offer.wantsSharing) rows.push(['Shared by the talent', offer.sharingDescription ?? 'Yes'])
+  if (offer.deliverWithinDays !== null)
+    rows.push(['Delivered within', `${offer.deliverWithinDays} days of the payment`])
+  rows.push(['Revisions', revisionWords(offer)])
+  if (offer.paidAt) rows.push(['Paid', <Day key="paid" at={offer.paidAt} />])
+  if (offer.revisionOfOfferId)
+    rows.push([
+      'Revises the work of',
+      <Link key="of" to={`/offers/${encodeURIComponent(offer.revisionOfOfferId)}`}>
+        an earlier offer
+      </Link>,
+    ])
+  offer.revisionOfferIds.forEach((id, at) =>
+    rows.push([
+      at === 0 ? 'Revised by' : 'And by',
+      <Link key={id} to={`/offers/${encodeURIComponent(id)}`}>
+        a further offer
+      </Link>,
+    ]),
+  )
+  return (
+    <>
+      <Section title="Who">
+        <PersonLine name={brand.name} imageUrl={brand.imageUrl} about="Brand" />
+        <PersonLine
+          name={talent.name}
+          imageUrl={talent.imageUrl}
+          about="Talent"
+          {...(talent.slug === '' ? {} : { to: `/t/${encodeURIComponent(talent.slug)}` })}
+        />
+      </Section>
+      <Section title="How much">
+        <Panel>
+          <Amounts>
+            <AmountLine
+              label={isTalents(side) ? 'You get' : 'The talent gets'}
+              minorUnits={offer.offerAmountMinorUnit}
+              currency={currency}
+              isTotal={isTalents(side)}
+            />
+            {!isTalents(side) && (
+              <>
+                <AmountLine label="Platform fee" minorUnits={offer.platformFeeMinorUnit} currency={currency} />
+                <AmountLine
+                  label={side === 'brand' ? 'You pay' : 'The brand pays'}
+                  minorUnits={offer.totalBrandPriceMinorUnit}
+                  currency={currency}
+                  isTotal
+                />
+              </>
+            )}
+            {offer.returnedMinorUnit !== null && offer.returnedMinorUnit > 0 && (
+              <AmountLine
+                label="Went back to the brand"
+                minorUnits={offer.returnedMinorUnit}
+                currency={currency}
+                hint={offer.moneyReturnedAt ? <Day at={offer.moneyReturnedAt} /> : undefined}
+              />
+            )}
+          </Amounts>
+        </Panel>
+      </Section>
+      <Section title="What was agreed">
+        <Facts rows={rows} />
+      </Section>
+    </>
+  )
+}

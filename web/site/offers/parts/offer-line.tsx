@@ -1,0 +1,58 @@
+import type { Offer } from '../../../../client/src/api-types.ts'
+import { Money } from '../../parts/amount-line.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Deadline } from '../../parts/moment.tsx'
+import { PersonLine } from '../../parts/person-line.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { amountFor, buttonsOf, deadlineOf, extrasOf, type OfferPeople, type Side } from '../standing.ts'
+import { ACTIONS, EXTRAS, STATES } from '../words.ts'
+import './offer-line.css'
+
+type OfferLineProps = { offer: Offer; side: Side; people: OfferPeople; now: number; isWaiting?: boolean }
+
+const addressOf = ({ id, status }: Pick<Offer, 'id' | 'status'>): string =>
+  status === 'DRAFT' ? `/offers/new?draft=${encodeURIComponent(id)}` : `/offers/${encodeURIComponent(id)}`
+
+/** An offer as a line: with whom, what, how it stands, by when, how much; and the one thing to do where it waits. */
+export function OfferLine({ offer, side, people, now, isWaiting = false }: OfferLineProps) {
+  const other = side === 'brand' ? people.talent : people.brand
+  const deadline = deadlineOf(offer, side)
+  const forWhom =
+    side === 'agent' ? `for ${people.talent.name} · ` : side === 'admin' ? `to ${people.talent.name} · ` : ''
+  const brief = offer.campaignDescription.split('\n')[0] ?? ''
+  const action = nextStep(offer, side, now)
+  return (
+    <li className="offer-line">
+      <PersonLine
+        name={other.name}
+        imageUrl={other.imageUrl}
+        to={`/offers/${encodeURIComponent(offer.id)}`}
+        about={`${forWhom}${brief.length > 90 ? `${brief.slice(0, 88)}…` : brief}`}
+      />
+      <span className="offer-line-state">
+        <StateChip {...STATES[offer.status]} />
+        {deadline && (
+          <span className="small">
+            <Deadline {...deadline} />
+          </span>
+        )}
+      </span>
+      <strong className="offer-line-amount">
+        <Money minorUnits={amountFor(offer, side)} currency={offer.currency} />
+      </strong>
+      {isWaiting && action !== null && (
+        <Button to={action === 'Pay' ? `${addressOf(offer)}/pay` : addressOf(offer)} label={`${action}: ${other.name}`}>
+          {action}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function nextStep(offer: Offer, side: Side, now: number): string | null {
+  const { primary } = buttonsOf(offer)
+  if (primary !== null) return ACTIONS[primary].inList
+  if (offer.status === 'DRAFT') return 'Finish the draft'
+  const [extra] = extrasOf(offer, side, now)
+  return extra === undefined ? null : EXTRAS[extra].label
+}

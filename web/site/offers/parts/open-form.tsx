@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { OfferAction } from '../../../../client/src/api-types.ts'
+import { Sheet } from '../../parts/sheet.tsx'
+import type { Scene } from '../scene.ts'
+import { ACTIONS, EXTRAS, type Extra } from '../words.ts'
+import { wordOf } from './action-bar.tsx'
+import { AcceptForm, CounterForm, EndForm } from './answer-forms.tsx'
+import { CaptureForm, DisputeForm, ResolveForm, SpeakForm } from './dispute-forms.tsx'
+import {
+  AllowRevisionsForm,
+  AnswerTimeForm,
+  AskTimeForm,
+  CompleteForm,
+  DeliverForm,
+  RevisionForm,
+} from './work-forms.tsx'
+
+/** The form of each action. Paying has a page of its own. */
+const FORMS: Readonly<Record<Exclude<OfferAction, 'PAY'> | Extra, (scene: Scene) => ReactNode>> = {
+  ACCEPT: (scene) => <AcceptForm scene={scene} />,
+  COUNTER: (scene) => <CounterForm scene={scene} />,
+  REJECT: (scene) => <EndForm scene={scene} operation="reject" />,
+  CANCEL: (scene) => <EndForm scene={scene} operation="cancel" />,
+  DELIVER: (scene) => <DeliverForm scene={scene} />,
+  COMPLETE: (scene) => <CompleteForm scene={scene} />,
+  REQUEST_REVISION: (scene) => <RevisionForm scene={scene} />,
+  DISPUTE: (scene) => <DisputeForm scene={scene} />,
+  RESOLVE_DISPUTE: (scene) => <ResolveForm scene={scene} />,
+  APPROVE_CAPTURE: (scene) => <CaptureForm scene={scene} isTaken />,
+  DECLINE_CAPTURE: (scene) => <CaptureForm scene={scene} isTaken={false} />,
+  'ask-time': (scene) => <AskTimeForm scene={scene} />,
+  'answer-time': (scene) => <AnswerTimeForm scene={scene} />,
+  'allow-revisions': (scene) => <AllowRevisionsForm scene={scene} />,
+  'answer-dispute': (scene) => <SpeakForm scene={scene} as="talent" />,
+  'add-evidence': (scene) => <SpeakForm scene={scene} as="brand" />,
+}
+
+type OpenFormProps = { scene: Scene; extras: readonly Extra[]; word: string | null }
+
+/** The form that the address names, over the page; nothing once the offer has moved on from it. */
+export function OpenForm({ scene, extras, word }: OpenFormProps) {
+  const { offer, people, side } = scene
+  const named = (Object.keys(FORMS) as (keyof typeof FORMS)[]).find((action) => wordOf(action) === word)
+  const isThere =
+    named !== undefined &&
+    (offer.allowedActions.some((action) => action === named) || extras.some((extra) => extra === named))
+  const other = side === 'brand' ? people.talent.name : people.brand.name
+  const label =
+    named === undefined ? '' : named in ACTIONS ? ACTIONS[named as OfferAction].label : EXTRAS[named as Extra].label
+  return (
+    <Sheet title={named === 'CANCEL' ? `${label} with ${other}?` : label} isOpen={isThere} onClose={scene.close} isWide>
+      {isThere && FORMS[named](scene)}
+    </Sheet>
+  )
+}

@@ -1,0 +1,65 @@
+import type { HistoryEntry } from '../../../../client/src/api-types.ts'
+import { useAnswer } from '../../api.tsx'
+import { Diff } from '../../parts/diff.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Timeline } from '../../parts/timeline.tsx'
+import { counterRows } from '../counter-changes.ts'
+import type { Scene } from '../scene.ts'
+import { happenedWords } from '../words.ts'
+
+/** What happened, as one line of time: the offer's own history, and what was written meanwhile. */
+export function Story({ scene, history }: { scene: Scene; history: readonly HistoryEntry[] }) {
+  const { offer, people, side } = scene
+  const messages = useAnswer('GET /api/offers/{id}/messages', {
+    params: { id: offer.id },
+    query: { limit: 50, offset: 0 },
+  })
+  const names: Readonly<Record<HistoryEntry['actorRole'], string>> = {
+    brand: side === 'brand' ? 'You' : people.brand.name,
+    talent: side === 'talent' ? 'You' : people.talent.name,
+    agent: side === 'agent' ? 'You' : `${people.talent.name}’s agent`,
+    admin: 'Semblance',
+    system: 'Semblance',
+  }
+  const moves = history.map((entry) => {
+    const rows = entry.action === 'COUNTER' || entry.action === 'AUTO_COUNTER' ? counterRows(offer, entry.changes) : []
+    return {
+      id: entry.id,
+      at: entry.createdAt,
+      who: names[entry.actorRole],
+      what: happenedWords(entry),
+      note:
+        rows.length > 0
+          ? [
+              ...(entry.note === null ? [] : [entry.note]),
+              ...rows.map(({ field, after }) => `${field}: ${after}`),
+            ].join('\n')
+          : (entry.note ?? undefined),
+    }
+  })
+  const written = (messages.data?.messages ?? []).map(({ id, isOwn, senderName, text, removed, createdAt }) => ({
+    id,
+    at: createdAt,
+    who: isOwn ? 'You' : senderName,
+    what: removed ? 'took a message back' : 'wrote',
+    note: removed ? undefined : (text ?? undefined),
+  }))
+  const events = [...moves, ...written].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return (
+    <Section title="The story so far">
+      <Timeline events={events} />
+    </Section>
+  )
+}
+
+/** The counter that is on the table, old and new beside each other. */
+export function CounterOnTheTable({ scene: { offer, people } }: { scene: Scene }) {
+  if (offer.status !== 'COUNTERED') return null
+  const by = offer.counteredBy === 'talent' ? people.talent.name : people.brand.name
+  return (
+    <Section title={`${by} counters`}>
+      {offer.counterNote !== null && <blockquote className="words">{offer.counterNote}</blockquote>}
+      <Diff changes={counterRows(offer, offer.counterChanges)} />
+    </Section>
+  )
+}

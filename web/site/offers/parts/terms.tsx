@@ -1,0 +1,19 @@
+import type { TermsVersion } from '../../../../client/src/api-types.ts'
+import { Day } from '../../parts/moment.tsx'
+import { Panel } from '../../parts/page.tsx'
+
+/** What the likeness is licensed for, in sentences. */
+export const Terms = ({ version: { clauses, version, createdAt, madeBy } }: { version: TermsVersion }) => (
+  <Panel>
+    <p className="small muted">
+      Terms of the licence, version {version}, of <Day at={createdAt} />
+      {madeBy === 'ADMIN' && ', as Semblance has written them'}
+    </p>
+    {clauses.map(({ key, title, text }) => (
+      <div key={key}>
+        <strong>{title}</strong>
+        <p>{text}</p>
+      </div>
+    ))}
+  </Panel>
+)

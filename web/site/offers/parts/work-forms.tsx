@@ -1,0 +1,271 @@
+import { useState } from 'react'
+import type { ApiOperations } from '../../../../client/src/api-types.ts'
+import { upload } from '../../../../client/src/upload.ts'
+import { formatMoney } from '../../../../server/platform/money.ts'
+import { useSite } from '../../api.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { useDraft } from '../../parts/draft.ts'
+import { ChoiceField, TextArea, TextField } from '../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../parts/form.tsx'
+import { Deadline } from '../../parts/moment.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Upload, type Uploaded } from '../../parts/upload.tsx'
+import { type Scene, useAct } from '../scene.ts'
+import { ACTIONS, EXTRAS } from '../words.ts'
+import { DeliveredFiles } from './work.tsx'
+
+const DELIVERABLE_BYTES = 500_000_000
+
+type DeliveryDraft = { files: readonly Uploaded[]; notes: string }
+
+/** Files with their progress, and a word about them; both outlast a reload. */
+export function DeliverForm({ scene }: { scene: Scene }) {
+  const { offer } = scene
+  const { api } = useSite()
+  const [draft, setDraft, forget] = useDraft<DeliveryDraft>(`deliver-${offer.id}`, { files: [], notes: '' })
+  const [underWay, setUnderWay] = useState(0)
+  const [isTried, setTried] = useState(false)
+  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/deliver', ACTIONS.DELIVER.done)
+  const deliver = async () => {
+    setTried(true)
+    if (draft.files.length === 0 || underWay > 0) return
+    const notes = draft.notes.trim()
+    const fileUrls = draft.files.map(({ url }) => url)
+    if (await act({ body: { offerId: offer.id, fileUrls, ...(notes === '' ? {} : { notes }) } })) forget()
+  }
+  return (
+    <Form onSubmit={() => void deliver()} refused={refused}>
+      {offer.revisionReason !== null && (
+        <Notice title="What was asked for">
+          <p className="words">{offer.revisionReason}</p>
+        </Notice>
+      )}
+      <Upload<ApiOperations['POST /api/offers/upload-deliverable']>
+        label="The work"
+        hint="Pictures, sound, video or any other file but programs, up to 500 MB each."
+        maxBytes={DELIVERABLE_BYTES}
+        camera="environment"
+        files={draft.files}
+        onChange={(change) => setDraft((before) => ({ ...before, files: change(before.files) }))}
+        onBusy={setUnderWay}
+        error={isTried && draft.files.length === 0 && underWay === 0 ? 'Add at least one file.' : undefined}
+        send={(file, options) =>
+          upload(api, 'POST /api/offers/upload-deliverable', { form: { offerId: offer.id, file }, ...options })
+        }
+      />
+      <TextArea
+        name="notes"
+        label="A word about it"
+        value={draft.notes}
+        maxLength={2000}
+        onChange={(notes) => setDraft((before) => ({ ...before, notes }))}
+      />
+      <Actions>
+        <Button
+          type="submit"
+          look="primary"
+          isBusy={isBusy}
+          busyWords="Delivering"
+          whyNot={underWay > 0 ? 'A file is on its way.' : undefined}
+        >
+          Deliver the work
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+/** The work once more, and what accepting it means. */
+export function CompleteForm({ scene }: { scene: Scene }) {
+  const { offer, people } = scene
+  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/complete', ACTIONS.COMPLETE.done)
+  return (
+    <Form onSubmit={() => void act({ body: { offerId: offer.id } })} refused={refused}>
+      <DeliveredFiles offer={offer} />
+      <p>
+        {formatMoney(offer.offerAmountMinorUnit, offer.currency)} in escrow are released to {people.talent.name}, and
+        your licence begins.
+      </p>
+      <Actions>
+        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Accepting">
+          Accept the work
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+/** How many revisions are left, in words; what a further one costs where none is. */
+export function revisionWords({
+  includedRevisions,
+  revisionCount,
+  extraRevisionMinorUnit,
+  currency,
+}: Pick<Scene['offer'], 'includedRevisions' | 'revisionCount' | 'extraRevisionMinorUnit' | 'currency'>): string {
+  if (includedRevisions === null) return 'Revisions are not counted: as many as you need are included.'
+  const left = Math.max(0, includedRevisions - revisionCount)
+  const count = `${left} of ${includedRevisions} included revisions are left.`
+  if (left > 0) return count
+  return extraRevisionMinorUnit === null
+    ? `${count} Ask the talent in a message to include another one.`
+    : `${count} A further one costs ${formatMoney(extraRevisionMinorUnit, currency)}, by an offer of its own.`
+}
+
+export function RevisionForm({ scene }: { scene: Scene }) {
+  const { offer } = scene
+  const [reason, setReason, forget] = useDraft(`revision-${offer.id}`, '')
+  const [isTried, setTried] = useState(false)
+  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/revision', ACTIONS.REQUEST_REVISION.done)
+  const ask = async () => {
+    setTried(true)
+    if (reason.trim() !== '' && (await act({ body: { offerId: offer.id, reason } }))) forget()
+  }
+  const isUsedUp = refused?.code === 'REVISIONS_USED_UP'
+  return (
+    <Form onSubmit={() => void ask()} refused={refused}>
+      <p>{revisionWords(offer)} The money stays in escrow.</p>
+      <TextArea
+        name="reason"
+        label="What should be different"
+        value={reason}
+        maxLength={2000}
+        isRequired
+        error={isTried && reason.trim() === '' ? 'Say what should be different.' : undefined}
+        onChange={(text) => setReason(() => text)}
+      />
+      <Actions>
+        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Sending it back">
+          Ask for a revision
+        </Button>
+        {isUsedUp && (
+          <Button to={`/offers/new?revisionOf=${encodeURIComponent(offer.id)}`}>Make an offer for a further one</Button>
+        )}
+      </Actions>
+    </Form>
+  )
+}
+
+export function AllowRevisionsForm({ scene }: { scene: Scene }) {
+  const { offer } = scene
+  const [count, setCount] = useState('1')
+  const [note, setNote] = useState('')
+  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/revision/allow', EXTRAS['allow-revisions'].done)
+  const errors = fieldErrorsOf(refused)
+  return (
+    <Form
+      refused={refused}
+      fields={['count']}
+      onSubmit={() => void act({ body: { offerId: offer.id, count: Number(count), note: note.trim() || null } })}
+    >
+      <p>
+        {offer.revisionCount} of {offer.includedRevisions} included revisions were used.
+      </p>
+      <TextField
+        name="count"
+        label="How many more"
+        type="number"
+        min={1}
+        max={20}
+        value={count}
+        error={errors['count']}
+        isRequired
+        onChange={setCount}
+      />
+      <TextArea name="note" label="A word about it" value={note} rows={2} maxLength={2000} onChange={setNote} />
+      <Actions>
+        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Including them">
+          Include them
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+export function AskTimeForm({ scene }: { scene: Scene }) {
+  const { offer } = scene
+  const [days, setDays] = useState('3')
+  const [reason, setReason, forget] = useDraft(`time-${offer.id}`, '')
+  const [isTried, setTried] = useState(false)
+  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/extension', EXTRAS['ask-time'].done)
+  const errors = fieldErrorsOf(refused)
+  const ask = async () => {
+    setTried(true)
+    if (reason.trim() !== '' && (await act({ body: { offerId: offer.id, days: Number(days), reason } }))) forget()
+  }
+  return (
+    <Form onSubmit={() => void ask()} refused={refused} fields={['days', 'reason']}>
+      {offer.deliveryDueAt && <Deadline what="The work is due by" at={offer.deliveryDueAt} />}
+      <p>
+        The brand answers, or the request lapses once the work is late. You can ask {offer.extensionsLeft} more time
+        {offer.extensionsLeft === 1 ? '' : 's'}.
+      </p>
+      <TextField
+        name="days"
+        label="How many days more"
+        type="number"
+        min={1}
+        max={30}
+        value={days}
+        error={errors['days']}
+        isRequired
+        onChange={setDays}
+      />
+      <TextArea
+        name="reason"
+        label="Why"
+        value={reason}
+        rows={3}
+        maxLength={2000}
+        isRequired
+        error={isTried && reason.trim() === '' ? 'Say why, in a sentence.' : errors['reason']}
+        onChange={(text) => setReason(() => text)}
+      />
+      <Actions>
+        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Asking">
+          Ask for more time
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+export function AnswerTimeForm({ scene }: { scene: Scene }) {
+  const { offer, people } = scene
+  const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/extension/answer', EXTRAS['answer-time'].done)
+  const request = offer.extensionRequest
+  if (!request) return <p>Nobody is asking for more time any more.</p>
+  const send = () => {
+    setTried(true)
+    if (answer !== null) void act({ body: { offerId: offer.id, grant: answer === 'yes', note: note.trim() || null } })
+  }
+  const days = `${request.days} day${request.days === 1 ? '' : 's'}`
+  return (
+    <Form onSubmit={send} refused={refused}>
+      <p>
+        {people.talent.name} asks for {days} more:
+      </p>
+      <blockquote className="words">{request.reason}</blockquote>
+      <Deadline what="Answer by" at={request.lapsesAt} />
+      <ChoiceField
+        name="grant"
+        legend="Your answer"
+        value={answer}
+        onChange={setAnswer}
+        error={isTried && answer === null ? 'Choose an answer.' : undefined}
+        choices={[
+          { value: 'yes', label: `Give ${days} more`, hint: 'The date moves by as much.' },
+          { value: 'no', label: 'Give no more time', hint: 'The date stands; once it is late you may cancel.' },
+        ]}
+      />
+      <TextArea name="note" label="A word about it" value={note} rows={2} maxLength={2000} onChange={setNote} />
+      <Actions>
+        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Answering">
+          Send the answer
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Offer } from '../../../../client/src/api-types.ts'
+import { FileLine, useFilesAt } from '../../parts/file-line.tsx'
+import { Moment } from '../../parts/moment.tsx'
+
+/** The work as it was handed over: pictures large, sound with its wave, the rest by name and size. */
+export function DeliveredFiles({ offer }: { offer: Offer }) {
+  const files = useFilesAt(offer.deliveryFileUrls)
+  return (
+    <div className="stack">
+      {files.map((file) => (
+        <FileLine key={file.url} file={file} isLarge />
+      ))}
+      {offer.deliveryNotes !== null && <blockquote className="words">{offer.deliveryNotes}</blockquote>}
+      {offer.deliverySubmittedAt !== null && (
+        <p className="small muted">
+          Delivered <Moment at={offer.deliverySubmittedAt} />
+        </p>
+      )}
+    </div>
+  )
+}

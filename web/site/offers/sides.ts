@@ -1,0 +1,18 @@
+import type { Viewer } from '../site-data.ts'
+
+export type Perspective = 'buyer' | 'seller' | 'admin'
+
+/** From which sides somebody has offers, the one they mostly look from first. */
+export function perspectivesOf({ roles }: Pick<Viewer, 'roles'>): Perspective[] {
+  const sides: Perspective[] = []
+  if (roles.includes('brand')) sides.push('buyer')
+  if (roles.includes('talent') || roles.includes('agent')) sides.push('seller')
+  if (roles.includes('admin')) sides.push('admin')
+  return sides.length > 0 ? sides : ['buyer']
+}
+
+export const PERSPECTIVES: Readonly<Record<Perspective, string>> = {
+  buyer: 'Offers I made',
+  seller: 'Offers to me, or to those I act for',
+  admin: 'Everybody’s offers',
+}

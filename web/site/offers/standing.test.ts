@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { Offer } from '../../../client/src/api-types.ts'
+import { EXAMPLE_OFFER } from '../../../server/features/offers/offer/offer-view.ts'
+import { perspectivesOf } from './sides.ts'
+import { byDeadline, deadlineOf, sideOf, waitsFor } from './standing.ts'
+import { sumsOf } from './sums.ts'
+import { cancelWords, plain } from './words.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00.000Z')
+const offer = (values: Partial<Offer>): Offer => ({ ...EXAMPLE_OFFER, allowedActions: [], ...values })
+const at = (day: number) => `2026-12-0${day}T12:00:00.000Z`
+
+describe('what waits', () => {
+  test('comes with the oldest deadline first, and what has none last', () => {
+    const answer = offer({ id: 'answer', status: 'APPROVED', expiresAt: at(3) })
+    const work = offer({ id: 'work', status: 'PAID', deliveryDueAt: at(1) })
+    const look = offer({ id: 'look', status: 'DELIVERED', automaticReleaseAt: at(2) })
+    const pay = offer({ id: 'pay', status: 'ACCEPTED', updatedAt: at(1) })
+    const draft = offer({ id: 'draft', status: 'DRAFT', updatedAt: at(2) })
+    const sorted = [draft, pay, answer, look, work].toSorted(byDeadline(() => 'brand'))
+    expect(sorted.map(({ id }) => id)).toEqual(['work', 'look', 'answer', 'pay', 'draft'])
+  })
+
+  test('is what the reader can bring on; that they could call it off says nothing', () => {
+    expect(waitsFor(offer({ status: 'APPROVED', allowedActions: ['COUNTER', 'CANCEL'] }), 'brand', NOW)).toBe(false)
+    expect(waitsFor(offer({ status: 'APPROVED', allowedActions: ['ACCEPT'] }), 'talent', NOW)).toBe(true)
+    const request = { days: 3, reason: 'Rain.', askedAt: at(1), lapsesAt: at(2) }
+    const asked = offer({ status: 'PAID', deliveryDueAt: at(3), deliveryLateAt: at(4), extensionRequest: request })
+    expect([waitsFor(asked, 'brand', NOW), waitsFor(asked, 'talent', NOW)]).toEqual([true, false])
+    expect(deadlineOf(asked, 'brand')).toEqual({ what: 'Answer about the time by', at: at(2) })
+    expect(deadlineOf(asked, 'talent')).toEqual({ what: 'Work due by', at: at(3) })
+    const disputed = offer({ status: 'DISPUTED', disputeAnswerDueAt: at(1) })
+    expect([waitsFor(disputed, 'talent', NOW), waitsFor(disputed, 'talent', Date.parse(at(2)))]).toEqual([true, false])
+  })
+})
+
+test('who is neither side nor an admin reads as the talent’s agent', () => {
+  const viewer = { accountId: '', displayName: '', slug: '', imageUrl: null, email: '', roles: [] }
+  const { buyerAccountId, sellerAccountId } = EXAMPLE_OFFER
+  expect(sideOf(EXAMPLE_OFFER, { ...viewer, accountId: buyerAccountId, roles: ['admin'] })).toBe('brand')
+  expect(sideOf(EXAMPLE_OFFER, { ...viewer, accountId: sellerAccountId })).toBe('talent')
+  expect(sideOf(EXAMPLE_OFFER, { ...viewer, roles: ['agent'] })).toBe('agent')
+  expect(sideOf(EXAMPLE_OFFER, { ...viewer, roles: ['brand', 'admin'] })).toBe('admin')
+})
+
+test('everybody looks from the sides they have', () => {
+  expect(perspectivesOf({ roles: ['brand'] })).toEqual(['buyer'])
+  expect(perspectivesOf({ roles: ['agent'] })).toEqual(['seller'])
+  expect(perspectivesOf({ roles: ['talent', 'brand', 'admin'] })).toEqual(['buyer', 'seller', 'admin'])
+})
+
+test('sums keep currencies apart', () => {
+  const sum = (currency: string, amountMinorUnit: number) => ({ currency, amountMinorUnit })
+  expect(sumsOf([sum('EUR', 5), sum('USD', 1), sum('EUR', 7)])).toEqual([sum('EUR', 12), sum('USD', 1)])
+})
+
+test('cancelling says what goes back', () => {
+  expect(cancelWords({ status: 'PAID' }, '$10.00')).toContain('The whole payment, $10.00, goes back to the brand.')
+  expect(cancelWords({ status: 'APPROVED' }, '$10.00')).toContain('nothing goes back')
+  expect(cancelWords({ status: 'PENDING_PAY_CAPTURE' }, '$10.00')).toContain('nothing is charged')
+})
+
+test('words of the API are read as words', () => expect(plain('paid_social')).toBe('Paid social'))

@@ -1,0 +1,105 @@
+import type { Offer, OfferAction } from '../../../client/src/api-types.ts'
+import type { Viewer } from '../site-data.ts'
+import type { Extra } from './words.ts'
+
+/** Where the reader stands on an offer. Whoever is neither side nor an admin is the talent's agent: nobody else sees it. */
+export type Side = 'brand' | 'talent' | 'agent' | 'admin'
+
+export function sideOf(offer: Pick<Offer, 'buyerAccountId' | 'sellerAccountId'>, viewer: Viewer): Side {
+  if (viewer.accountId === offer.buyerAccountId) return 'brand'
+  if (viewer.accountId === offer.sellerAccountId) return 'talent'
+  return viewer.roles.includes('agent') || !viewer.roles.includes('admin') ? 'agent' : 'admin'
+}
+
+/** Whether the side is the talent's, by themselves or by their agent. */
+export const isTalents = (side: Side): boolean => side === 'talent' || side === 'agent'
+
+type Deadline = { what: string; at: string }
+
+/** What happens by itself, or is due, and when; the request for more time only matters to whoever answers it. */
+export function deadlineOf(offer: Offer, side: Side): Deadline | null {
+  const { status, extensionRequest } = offer
+  if (extensionRequest && side === 'brand') return { what: 'Answer about the time by', at: extensionRequest.lapsesAt }
+  if ((status === 'APPROVED' || status === 'COUNTERED') && offer.expiresAt)
+    return { what: 'Answer by', at: offer.expiresAt }
+  if (offer.deliveryDueAt) return { what: 'Work due by', at: offer.deliveryDueAt }
+  if (status === 'DELIVERED' && offer.automaticReleaseAt)
+    return { what: 'Released by itself on', at: offer.automaticReleaseAt }
+  if (status === 'DISPUTED' && offer.disputeAnswerDueAt)
+    return { what: 'Both sides may speak until', at: offer.disputeAnswerDueAt }
+  return null
+}
+
+/** The first that is allowed is the one thing to do next; the rest is never pushed at anybody. */
+const PRIMARY: readonly OfferAction[] = ['ACCEPT', 'PAY', 'DELIVER', 'COMPLETE', 'RESOLVE_DISPUTE', 'APPROVE_CAPTURE']
+const OTHERS: readonly OfferAction[] = ['COUNTER', 'REQUEST_REVISION', 'REJECT', 'DECLINE_CAPTURE', 'DISPUTE', 'CANCEL']
+
+/** The actions as buttons: the server says which, this says in which order. */
+export function buttonsOf({ allowedActions }: Pick<Offer, 'allowedActions'>): {
+  primary: OfferAction | null
+  others: readonly OfferAction[]
+} {
+  const allowed = [...PRIMARY, ...OTHERS].filter((action) => allowedActions.includes(action))
+  const primary = PRIMARY.find((action) => allowed.includes(action)) ?? null
+  return { primary, others: allowed.filter((action) => action !== primary) }
+}
+
+/**
+ * What can be done that moves no state. `canSpeak`: what the open dispute says of the reader; unknown in lists, where a
+ * dispute that can be spoken in is shown to both sides.
+ */
+export function extrasOf(offer: Offer, side: Side, now: number, canSpeak = side !== 'agent'): Extra[] {
+  const { status, allowedActions, deliveryLateAt, extensionRequest, disputeAnswerDueAt } = offer
+  const isActing = side === 'talent' || (side === 'agent' && allowedActions.length > 0)
+  const isSpeaking = status === 'DISPUTED' && disputeAnswerDueAt !== null && now < Date.parse(disputeAnswerDueAt)
+  const isInTime = deliveryLateAt !== null && now < Date.parse(deliveryLateAt)
+  const holds: Readonly<Record<Extra, boolean>> = {
+    'answer-time': side === 'brand' && extensionRequest !== null,
+    'answer-dispute': isTalents(side) && isSpeaking && canSpeak,
+    'add-evidence': side === 'brand' && isSpeaking && canSpeak,
+    'ask-time': isActing && isInTime && extensionRequest === null && offer.extensionsLeft > 0,
+    'allow-revisions':
+      offer.includedRevisions !== null &&
+      (side === 'talent'
+        ? ['PAID', 'DELIVERED', 'REVISION_REQUESTED'].includes(status)
+        : allowedActions.includes('DELIVER') && side === 'agent'),
+  }
+  return (Object.keys(holds) as Extra[]).filter((extra) => holds[extra])
+}
+
+/** Whether the offer waits for the reader. That they could also call it off says nothing. */
+export const waitsFor = (offer: Offer, side: Side, now: number): boolean =>
+  buttonsOf(offer).primary !== null ||
+  offer.status === 'DRAFT' ||
+  extrasOf(offer, side, now).some((extra) => extra === 'answer-time' || extra === 'answer-dispute')
+
+/** Oldest deadline first; what has none comes last, the oldest first. */
+export function byDeadline(side: (offer: Offer) => Side) {
+  const timeOf = (offer: Offer) => Date.parse(deadlineOf(offer, side(offer))?.at ?? '9999-01-01')
+  return (one: Offer, other: Offer): number =>
+    timeOf(one) - timeOf(other) || Date.parse(one.updatedAt) - Date.parse(other.updatedAt)
+}
+
+/** What the reader pays or gets. */
+export const amountFor = (offer: Offer, side: Side): number =>
+  isTalents(side) ? offer.offerAmountMinorUnit : offer.totalBrandPriceMinorUnit
+
+type People = {
+  buyerAccounts: Readonly<Record<string, { displayName: string; imageUrl: string | null; slug: string }>>
+  sellerAccounts: Readonly<Record<string, { displayName: string; imageUrl: string | null; slug: string }>>
+}
+
+/** The two sides by name and face. The brand is called what it calls itself on this offer. */
+export function peopleOf(offer: Pick<Offer, 'buyerAccountId' | 'sellerAccountId' | 'buyerBrandName'>, people: People) {
+  const buyer = people.buyerAccounts[offer.buyerAccountId]
+  const seller = people.sellerAccounts[offer.sellerAccountId]
+  return {
+    brand: { name: offer.buyerBrandName ?? buyer?.displayName ?? 'A brand', imageUrl: buyer?.imageUrl ?? null },
+    talent: {
+      name: seller?.displayName ?? 'A talent',
+      imageUrl: seller?.imageUrl ?? null,
+      slug: seller?.slug ?? '',
+    },
+  }
+}
+export type OfferPeople = ReturnType<typeof peopleOf>

@@ -1,0 +1,13 @@
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** `512 byte`, `1.4 MB`: a megabyte is a million bytes, as people's systems say it. */
+export function byteWords(bytes: number, language: string): string {
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1)
+  const unit = UNITS[step] ?? 'byte'
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: step > 1 ? 1 : 0,
+  }).format(bytes / 1000 ** step)
+}

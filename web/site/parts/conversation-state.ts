@@ -1,0 +1,60 @@
+import type { Message, MessageList } from '../../../client/src/api-types.ts'
+import type { StreamEvent } from '../../../client/src/watch.ts'
+
+/** What of a conversation is shown: its messages by number, and what the server says of it. */
+export type Shown = {
+  messages: readonly Message[]
+  version: number
+  canWrite: boolean
+}
+
+export const NOTHING: Shown = { messages: [], version: 0, canWrite: false }
+
+/** With messages that came, or were taken back: each stands once, in order. */
+export function withMessages(shown: Shown, came: readonly Message[]): Shown {
+  const bySequence = new Map(shown.messages.map((message) => [message.sequence, message]))
+  for (const message of came) bySequence.set(message.sequence, message)
+  return { ...shown, messages: [...bySequence.values()].toSorted((one, other) => one.sequence - other.sequence) }
+}
+
+/** With a page of the list; its last message comes first. */
+export const withPage = (shown: Shown, { messages, version, canWrite }: MessageList): Shown => ({
+  ...withMessages(shown, messages),
+  version: Math.max(shown.version, version),
+  canWrite,
+})
+
+/** With what the stream tells: a message, or how far both sides have read. */
+export function withEvent(
+  shown: Shown,
+  { event, data, id }: StreamEvent<'GET /api/offers/{id}/messages/events'>,
+  isOfTalent: boolean,
+): Shown {
+  const version = Math.max(shown.version, Number(id) || 0)
+  if (event === 'message') return { ...withMessages(shown, [data]), version }
+  const { sequence, readAt } = isOfTalent ? data.brand : data.talent
+  const messages = shown.messages.map((message) =>
+    message.isOwn && message.readAt === null && message.sequence <= sequence ? { ...message, readAt } : message,
+  )
+  return { ...shown, messages, version }
+}
+
+/** For how long a message can be taken back. */
+const REMOVE_WITHIN_MS = 10 * 60_000
+export const canRemove = ({ isOwn, removed, createdAt }: Message, now: number): boolean =>
+  isOwn && !removed && now - Date.parse(createdAt) < REMOVE_WITHIN_MS
+
+type Piece = { text: string; isFound: boolean }
+
+/** A text in pieces: what was found in it, and what stands between. */
+export function piecesOf(text: string, found: readonly { start: number; end: number }[]): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const { start, end } of found.toSorted((one, other) => one.start - other.start)) {
+    if (start > at) pieces.push({ text: text.slice(at, start), isFound: false })
+    pieces.push({ text: text.slice(Math.max(start, at), end), isFound: true })
+    at = Math.max(at, end)
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isFound: false })
+  return pieces.filter((piece) => piece.text !== '')
+}

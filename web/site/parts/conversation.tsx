@@ -1,0 +1,290 @@
+import './conversation.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ContactDetails, Message } from '../../../client/src/api-types.ts'
+import { upload } from '../../../client/src/upload.ts'
+import { type WatchState, watch } from '../../../client/src/watch.ts'
+import { ask, type Refused, useAnswer, useCall, useSite } from '../api.tsx'
+import { Actions, Button } from './button.tsx'
+import { Confirm } from './confirm.tsx'
+import { canRemove, NOTHING, piecesOf, withEvent, withMessages, withPage } from './conversation-state.ts'
+import { useDraft } from './draft.ts'
+import { Empty } from './empty.tsx'
+import { TextArea } from './fields.tsx'
+import { FileLine } from './file-line.tsx'
+import { Form, fieldErrorsOf } from './form.tsx'
+import { Load } from './load.tsx'
+import { Moment, useNow } from './moment.tsx'
+import { Upload, type Uploaded } from './upload.tsx'
+
+type ConversationProps = { offerId: string; isOfTalent: boolean; otherName: string }
+
+const PAGE = 50
+const MOST_FILES = 10
+const FILE_BYTES = 50_000_000
+
+/** What the two sides of an offer write each other: as it comes, with files, read marks, and the way to take one's own back. */
+export function Conversation({ offerId, isOfTalent, otherName }: ConversationProps) {
+  const site = useSite()
+  const answers = useQueryClient()
+  const [shown, setShown] = useState(NOTHING)
+  const [state, setState] = useState<WatchState>('connecting')
+  const params = { id: offerId }
+  const newest = useAnswer('GET /api/offers/{id}/messages', { params, query: { limit: PAGE, offset: 0 } })
+  const page = newest.data
+  useEffect(() => {
+    if (page) setShown((before) => withPage(before, page))
+  }, [page])
+
+  const version = page?.version
+  const isHere = version !== undefined
+  const first = useRef(version)
+  first.current = version
+  useEffect(() => {
+    if (!isHere) return undefined
+    const ending = new AbortController()
+    void watch(site.api, 'GET /api/offers/{id}/messages/events', {
+      params: { id: offerId },
+      query: { after: first.current ?? 0 },
+      signal: ending.signal,
+      onEvent: (event) => {
+        setShown((before) => withEvent(before, event, isOfTalent))
+        // Others on the page show messages, too, and an action may have come with one.
+        if (event.event === 'message')
+          for (const name of ['GET /api/offers/{id}/messages', 'GET /api/offers/{id}'])
+            void answers.invalidateQueries({ queryKey: [name] })
+      },
+      onState: setState,
+      poll: async () => {
+        const query = { limit: PAGE, offset: 0 }
+        const input = { params: { id: offerId }, query }
+        await ask(site, 'GET /api/offers/{id}/messages', input, ending.signal).then(
+          (body) => setShown((before) => withPage(before, body)),
+          () => undefined,
+        )
+      },
+    })
+    return () => ending.abort()
+  }, [site, answers, offerId, isOfTalent, isHere])
+
+  useReadMark(offerId, shown.messages)
+  const list = useRef<HTMLOListElement>(null)
+  const last = shown.messages.at(-1)?.sequence
+  useEffect(() => {
+    if (last !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [last])
+
+  const oldest = shown.messages[0]?.sequence ?? 1
+  const older = useCall('GET /api/offers/{id}/messages')
+  const showOlder = async () => {
+    const body = await older.call({ params, query: { limit: PAGE, offset: shown.messages.length } })
+    if (body) setShown((before) => withMessages(before, body.messages))
+  }
+  const keep = useCallback(
+    (message: Message) => {
+      setShown((before) => withMessages(before, [message]))
+      void answers.invalidateQueries({ queryKey: ['GET /api/offers/messages/unread'] })
+    },
+    [answers],
+  )
+  return (
+    <Load of={newest}>
+      {() => (
+        <div className="conversation">
+          {oldest > 1 && (
+            <div>
+              <Button look="quiet" onClick={() => void showOlder()} isBusy={older.isBusy} busyWords="Loading">
+                Show earlier messages
+              </Button>
+            </div>
+          )}
+          {shown.messages.length === 0 ? (
+            <Empty title="No messages yet">
+              {shown.canWrite ? `What you write here, ${otherName} reads.` : 'Nobody has written about this offer.'}
+            </Empty>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too.
+            <ol className="conversation-list" ref={list} tabIndex={0} aria-label={`Messages with ${otherName}`}>
+              {shown.messages.map((message) => (
+                <MessageLine key={message.id} message={message} onChange={keep} />
+              ))}
+            </ol>
+          )}
+          <p className="for-ears" role="status">
+            {shown.messages.at(-1)?.isOwn === false && `New message from ${shown.messages.at(-1)?.senderName}`}
+          </p>
+          {state === 'polling' && (
+            <p className="small muted">New messages come every few seconds: the live line does not get through here.</p>
+          )}
+          {shown.canWrite && <Writer offerId={offerId} otherName={otherName} onSent={keep} />}
+        </div>
+      )}
+    </Load>
+  )
+}
+
+/** Says that the reader has seen the last message of the other side, once they have the page before them. */
+function useReadMark(offerId: string, messages: readonly Message[]): void {
+  const { call } = useCall('POST /api/offers/{id}/messages/read', { changes: ['GET /api/offers/messages/unread'] })
+  const mark = useRef(call)
+  mark.current = call
+  const upTo = messages.findLast(({ isOwn, readAt }) => !isOwn && readAt === null)?.id
+  useEffect(() => {
+    if (upTo === undefined) return undefined
+    const tell = () => {
+      if (document.visibilityState === 'visible') void mark.current({ params: { id: offerId }, body: { upTo } })
+    }
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [offerId, upTo])
+}
+
+/** One message, with what came along and how it stands. */
+export function MessageLine({ message, onChange }: { message: Message; onChange: (message: Message) => void }) {
+  const { id, offerId, isOwn, senderName, text, attachments, removed, readAt, createdAt } = message
+  const now = useNow()
+  const { call, isBusy, refused } = useCall('DELETE /api/offers/{id}/messages/{messageId}')
+  const remove = async () => {
+    const body = await call({ params: { id: offerId, messageId: id } })
+    if (body) onChange(body.message)
+    return body !== undefined
+  }
+  return (
+    <li className={isOwn ? 'message message-own' : 'message'}>
+      <strong className="small">{isOwn ? 'You' : senderName}</strong>
+      {removed ? <p className="muted">This message was taken back.</p> : text && <p className="words">{text}</p>}
+      {attachments.length > 0 && (
+        <div className="message-files">
+          {attachments.map(({ key, url, fileName, contentType, bytes }) => (
+            <FileLine key={key} file={{ url, name: fileName ?? 'A file', contentType, bytes }} />
+          ))}
+        </div>
+      )}
+      <div className="message-foot small muted">
+        <Moment at={createdAt} />
+        {isOwn && !removed && <span>· {readAt ? 'read' : 'sent'}</span>}
+        {canRemove(message, now) && (
+          <Confirm
+            label="Take back"
+            title="Take this message back?"
+            doWords="Take it back"
+            look="quiet"
+            isBusy={isBusy}
+            refused={refused}
+            onConfirm={remove}
+          >
+            <p className="words">{text}</p>
+            <p>The other side sees that a message was taken back, and no more.</p>
+          </Confirm>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type Draft = { text: string; files: readonly Uploaded[] }
+
+function Writer({
+  offerId,
+  otherName,
+  onSent,
+}: {
+  offerId: string
+  otherName: string
+  onSent: (message: Message) => void
+}) {
+  const { api } = useSite()
+  const [draft, setDraft, forget] = useDraft<Draft>(`message-${offerId}`, { text: '', files: [] })
+  const [isAttaching, setAttaching] = useState(false)
+  const [underWay, setUnderWay] = useState(0)
+  const [refusedText, setRefusedText] = useState('')
+  // The same until it has arrived: a message that is sent twice is one.
+  const clientId = useRef<string | null>(null)
+  const { call, isBusy, refused, reset } = useCall('POST /api/offers/{id}/messages')
+  const send = async () => {
+    clientId.current ??= crypto.randomUUID()
+    const { text, files } = draft
+    setRefusedText(text.trim())
+    const attachments = files.map(({ key }) => key)
+    const body = await call({
+      params: { id: offerId },
+      body: { text, clientId: clientId.current, ...(attachments.length > 0 ? { attachments } : {}) },
+    })
+    if (!body) return
+    clientId.current = null
+    forget()
+    setAttaching(false)
+    onSent(body.message)
+  }
+  const errors = fieldErrorsOf(refused)
+  return (
+    <Form onSubmit={() => void send()} refused={refused} fields={['text']} label={`Write to ${otherName}`}>
+      <TextArea
+        name="text"
+        label={`Write to ${otherName}`}
+        value={draft.text}
+        rows={3}
+        maxLength={4000}
+        isRequired
+        error={errors['text']}
+        onChange={(text) => {
+          clientId.current = null
+          if (refused) reset()
+          setDraft((before) => ({ ...before, text }))
+        }}
+      />
+      <FoundContact refused={refused} text={refusedText} />
+      {(isAttaching || draft.files.length > 0) && (
+        <Upload<AttachmentOperation>
+          label="Files that go along"
+          hint="Any file but programs, up to 50 MB each."
+          maxBytes={FILE_BYTES}
+          most={MOST_FILES}
+          files={draft.files}
+          onChange={(change) => setDraft((before) => ({ ...before, files: change(before.files) }))}
+          onBusy={setUnderWay}
+          send={(file, options) =>
+            upload(api, 'POST /api/offers/{id}/messages/attachments', {
+              params: { id: offerId },
+              form: { file },
+              ...options,
+            })
+          }
+        />
+      )}
+      <Actions>
+        <Button
+          type="submit"
+          isBusy={isBusy}
+          busyWords="Sending"
+          whyNot={underWay > 0 ? 'A file is on its way.' : undefined}
+        >
+          Send the message
+        </Button>
+        {!isAttaching && draft.files.length === 0 && (
+          <Button look="quiet" onClick={() => setAttaching(true)}>
+            Attach files
+          </Button>
+        )}
+      </Actions>
+    </Form>
+  )
+}
+
+type AttachmentOperation =
+  import('../../../client/src/api-types.ts').ApiOperations['POST /api/offers/{id}/messages/attachments']
+
+/** What kept a message from being sent, marked where it stands. */
+function FoundContact({ refused, text }: { refused: Refused | null; text: string }) {
+  if (refused?.code !== 'CONTACT_DETAILS') return null
+  const { found = [] } = (refused.details ?? {}) as Partial<ContactDetails>
+  return (
+    <p className="found words">
+      <span className="for-ears">What was found is marked: </span>
+      {piecesOf(text, found).map(({ text: piece, isFound }, at) =>
+        isFound ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,114 @@
+import './player.css'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { BARS, clockWords, loudness } from './wave.ts'
+
+/** Larger ones are played without being drawn. */
+const MOST_DRAWN_BYTES = 25_000_000
+const FLAT: readonly number[] = Array.from({ length: BARS }, () => 0.15)
+
+/** A sound with its wave. It never starts by itself; another one that starts stops it. */
+export function Player({ src, title }: { src: string; title: string }) {
+  const audio = useRef<HTMLAudioElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const [bars, setBars] = useState(FLAT)
+  const [isPlaying, setPlaying] = useState(false)
+  const [isBroken, setBroken] = useState(false)
+  const [time, setTime] = useState(0)
+  const [length, setLength] = useState(0)
+
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const ending = new AbortController()
+    const watcher = new IntersectionObserver(([seen]) => {
+      if (!seen?.isIntersecting) return
+      watcher.disconnect()
+      // Without its wave a sound is still a sound.
+      waveOf(src, ending.signal).then(setBars, () => undefined)
+    })
+    watcher.observe(element)
+    return () => {
+      watcher.disconnect()
+      ending.abort()
+    }
+  }, [src])
+
+  const toggle = () => {
+    const element = audio.current
+    if (!element) return
+    if (!element.paused) return element.pause()
+    for (const other of document.querySelectorAll('audio')) if (other !== element) other.pause()
+    element.play().catch(() => setBroken(true))
+  }
+  return (
+    <div className="player" ref={place} role="group" aria-label={title}>
+      <span className="player-title small">{title}</span>
+      <Button onClick={toggle} label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}>
+        {isPlaying ? 'Pause' : 'Play'}
+      </Button>
+      <div className="player-wave">
+        <svg viewBox={`0 0 ${BARS * 4} 40`} preserveAspectRatio="none" aria-hidden="true">
+          {bars.map((loud, at) => {
+            const height = Math.max(2, loud * 38)
+            const isPast = length > 0 && at / BARS < time / length
+            return (
+              <rect
+                key={at}
+                className={isPast ? 'player-past' : undefined}
+                x={at * 4}
+                y={(40 - height) / 2}
+                width={2.5}
+                height={height}
+              />
+            )
+          })}
+        </svg>
+        <input
+          type="range"
+          aria-label={`Place in ${title}`}
+          aria-valuetext={`${clockWords(time)} of ${clockWords(length)}`}
+          min={0}
+          max={length || 1}
+          step={0.1}
+          value={time}
+          onChange={(event) => {
+            if (audio.current) audio.current.currentTime = Number(event.currentTarget.value)
+          }}
+        />
+      </div>
+      <span className="figure small muted">{length > 0 ? `${clockWords(time)} / ${clockWords(length)}` : ''}</span>
+      {isBroken && (
+        <p className="small bad player-title" role="alert">
+          This sound cannot be played here. Download it instead.
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useMediaCaption: there are no captions of what people deliver. */}
+      <audio
+        ref={audio}
+        src={src}
+        preload="metadata"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => setPlaying(false)}
+        onError={() => setBroken(true)}
+        onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
+        onLoadedMetadata={(event) => {
+          const { duration } = event.currentTarget
+          setLength(Number.isFinite(duration) ? duration : 0)
+        }}
+      />
+    </div>
+  )
+}
+
+/** @throws when it cannot be read, or is too large to */
+async function waveOf(src: string, signal: AbortSignal): Promise<number[]> {
+  const response = await fetch(src, { signal })
+  if (!response.ok || Number(response.headers.get('content-length')) > MOST_DRAWN_BYTES)
+    throw new Error('This sound is not drawn.')
+  // At a low rate: how loud it is, is all that is shown.
+  const context = new OfflineAudioContext(1, 1, 8000)
+  const sound = await context.decodeAudioData(await response.arrayBuffer())
+  return loudness(sound.getChannelData(0))
+}

@@ -1,0 +1,197 @@
+import './upload.css'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Answer, Operation } from '../../../client/src/answers.ts'
+import type { UploadedFile } from '../../../client/src/api-types.ts'
+import type { UploadOptions } from '../../../client/src/upload.ts'
+import { Refused, useFacts } from '../api.tsx'
+import { wordsOf } from '../words/refusals.ts'
+import { Button } from './button.tsx'
+import { byteWords } from './bytes.ts'
+
+/** A file that has arrived. */
+export type Uploaded = Pick<UploadedFile, 'url' | 'key' | 'contentType' | 'bytes'> & { name: string }
+
+type Sending = {
+  id: string
+  file: File
+  sent: number
+  /** Why it did not arrive; null while it is on its way, or waits for its turn. */
+  refused: Refused | null
+  abort: AbortController
+}
+
+type UploadProps<Op extends Operation> = {
+  label: string
+  /** What is taken, in words. */
+  hint: string
+  maxBytes: number
+  /** As an input has it, such as `image/*`. */
+  accept?: string
+  /** Offers the camera of a phone beside the files. */
+  camera?: 'user' | 'environment'
+  most?: number
+  files: readonly Uploaded[]
+  /** Given the files as they are by then: one may have come meanwhile. */
+  onChange: (change: (files: readonly Uploaded[]) => Uploaded[]) => void
+  /** Told how many are still on their way. */
+  onBusy?: (count: number) => void
+  send: (file: File, options: UploadOptions) => Promise<Answer<Op>>
+  error?: string | undefined
+}
+
+/**
+ * Files by choosing, by dragging or by a phone's camera, one after the other, each with its progress; each can be called
+ * off, tried again and taken out. What has arrived is the caller's to keep.
+ */
+export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }>(props: UploadProps<Op>) {
+  const { label, hint, maxBytes, accept, camera, most = 20, files, onChange, onBusy, send, error } = props
+  const { language } = useFacts()
+  const id = useId()
+  const [waiting, setWaiting] = useState<readonly Sending[]>([])
+  const [isOver, setOver] = useState(false)
+  const latest = useRef({ send, onChange, onBusy })
+  latest.current = { send, onChange, onBusy }
+  const underWay = useRef<string | null>(null)
+  const change = (id: string, values: Partial<Sending>) =>
+    setWaiting((all) => all.map((one) => (one.id === id ? { ...one, ...values } : one)))
+  const remove = (id: string) => setWaiting((all) => all.filter((one) => one.id !== id))
+
+  const next = waiting.find(({ refused }) => refused === null)
+  useEffect(() => {
+    if (!next || underWay.current !== null) return
+    underWay.current = next.id
+    const { file, abort } = next
+    void latest.current
+      .send(file, { signal: abort.signal, onProgress: ({ sent }) => change(next.id, { sent }) })
+      .then((answer) => {
+        underWay.current = null
+        if (answer.ok) {
+          const { url, key, contentType, bytes } = answer.body as UploadedFile
+          latest.current.onChange((all) => [...all, { url, key, contentType, bytes, name: file.name }])
+        }
+        if (answer.ok || abort.signal.aborted) remove(next.id)
+        else change(next.id, { refused: new Refused(answer as ConstructorParameters<typeof Refused>[0]) })
+      })
+  }, [next])
+
+  const unfinished = waiting.length
+  useEffect(() => latest.current.onBusy?.(unfinished), [unfinished])
+
+  const add = (list: Iterable<File>) => {
+    const room = most - files.length - waiting.length
+    const added = [...list].slice(0, Math.max(room, 0)).map((file): Sending => {
+      const refused = file.size > maxBytes ? tooLarge(byteWords(maxBytes, language)) : null
+      return { id: `${Date.now()}-${Math.random()}`, file, sent: 0, refused, abort: new AbortController() }
+    })
+    setWaiting((all) => [...all, ...added])
+  }
+  const input = (words: string, isCamera: boolean) => (
+    <label className="upload-choose">
+      {words}
+      <input
+        type="file"
+        multiple={most > 1 && !isCamera}
+        {...(accept === undefined ? {} : { accept })}
+        {...(isCamera ? { capture: camera } : {})}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          add(event.currentTarget.files ?? [])
+          event.currentTarget.value = ''
+        }}
+      />
+    </label>
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no drop in every browser.
+    <div className="upload" role="group" aria-labelledby={id}>
+      <strong id={id}>{label}</strong>
+      <div
+        className={isOver ? 'upload-place upload-over' : 'upload-place'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          add(event.dataTransfer.files)
+        }}
+      >
+        <div className="row">
+          {input(most > 1 ? 'Choose files' : 'Choose a file', false)}
+          {camera && input('Take a picture', true)}
+        </div>
+        <p id={`${id}-hint`} className={error === undefined ? 'small muted' : 'small bad'}>
+          {error ?? hint}
+        </p>
+      </div>
+      {(files.length > 0 || waiting.length > 0) && (
+        <ul className="upload-files" aria-label="Files">
+          {files.map(({ key, name, bytes }) => (
+            <li key={key} className="upload-file">
+              <span className="upload-name">
+                {name} <span className="small muted">{byteWords(bytes, language)}</span>
+              </span>
+              <Button
+                look="quiet"
+                label={`Take ${name} out`}
+                onClick={() => onChange((all) => all.filter((one) => one.key !== key))}
+              >
+                Take out
+              </Button>
+            </li>
+          ))}
+          {waiting.map(({ id, file, sent, refused, abort }) => (
+            <li key={id} className="upload-file">
+              <span className="upload-name">
+                {file.name} <span className="small muted">{byteWords(file.size, language)}</span>
+              </span>
+              <Button
+                look="quiet"
+                label={`${refused ? 'Take out' : 'Cancel'} ${file.name}`}
+                onClick={() => {
+                  abort.abort()
+                  if (underWay.current !== id) remove(id)
+                }}
+              >
+                {refused ? 'Take out' : 'Cancel'}
+              </Button>
+              {refused ? (
+                <p className="small bad" role="alert">
+                  {wordsOf(refused).title}. {wordsOf(refused).text}{' '}
+                  {file.size <= maxBytes && (
+                    <Button
+                      look="quiet"
+                      label={`Try ${file.name} again`}
+                      onClick={() => change(id, { refused: null, sent: 0, abort: new AbortController() })}
+                    >
+                      Try again
+                    </Button>
+                  )}
+                </p>
+              ) : (
+                <>
+                  <progress value={Math.min(sent, file.size)} max={file.size} aria-label={`Sending ${file.name}`} />
+                  <p className="small muted">
+                    {sent === 0
+                      ? 'Waits for its turn'
+                      : sent >= file.size
+                        ? 'It is being looked through'
+                        : `${byteWords(sent, language)} of ${byteWords(file.size, language)}`}
+                  </p>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const tooLarge = (most: string): Refused =>
+  new Refused({
+    status: 413,
+    error: { code: 'PayloadTooLarge', error: `Send one of up to ${most}, or split it.` },
+  })

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { ROUTES } from '../../../server/app.ts'
+import { Refused } from '../api.tsx'
+import { REFUSALS, wordsOf } from './refusals.ts'
+
+const codes = new Set(
+  ROUTES.filter(({ path }) => path.startsWith('/api/offers')).flatMap(({ errors = [] }) => [...errors]),
+)
+const SERVER_SAYS = 'The server’s own sentence about this case.'
+const said = (code: string) =>
+  wordsOf(new Refused({ status: 400, error: { code, error: SERVER_SAYS }, retryAfterSeconds: 20 }))
+
+test('every code that an operation on offers names is said in words of its own, or in the server’s about the case', () => {
+  expect(codes.size).toBeGreaterThan(8)
+  const ours = said('InternalError')
+  for (const code of codes) {
+    expect(Object.keys(REFUSALS), code).toContain(code)
+    if (code === 'InternalError') continue
+    const { title, text } = said(code)
+    expect(title, code).not.toBe(ours.title)
+    expect(text, code).not.toBe(ours.text)
+  }
+})
+
+test.each([
+  ['CONNECT_ONBOARDING_REQUIRED', /under Earnings/],
+  ['CONTACT_DETAILS', /stay out of messages/],
+  ['FILE_INFECTED', /send a clean copy/],
+  ['REVISIONS_USED_UP', /own sentence.* can include more/],
+  ['RateLimited', /Wait 20 seconds, then try again/],
+  ['Unauthorized', /Sign in again/],
+  ['Unreachable', /Check your connection/],
+])('%s says what to do next', (code, next) => {
+  expect(said(code).text).toMatch(next)
+})
+
+test('what lost a race, or does not go, is said in the server’s words, which know the case', () => {
+  for (const code of ['Conflict', 'UnprocessableEntity', 'Forbidden', 'NotFound', 'BadRequest'])
+    expect(said(code).text).toContain(SERVER_SAYS)
+})
