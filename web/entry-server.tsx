@@ -9,7 +9,6 @@ import { LicenceFormPage, LicencePage } from './licences/licence-page.tsx'
 import { ReportPage } from './likeness/report-page.tsx'
 import { CartPage, CartUnsubscribePage, NoCartPage } from './merch/cart-page.tsx'
 import { NoOrderPage, OrderPage } from './merch/order-page.tsx'
-import { PreferencesPage } from './notifications/preferences-page.tsx'
 import { UnsubscribePage } from './notifications/unsubscribe-page.tsx'
 import { HomePage } from './offers/home-page.tsx'
 import { LinkPage } from './offers/link-page.tsx'
@@ -36,7 +35,6 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   offer: OfferPage,
   licence: LicencePage,
   'licence-form': LicenceFormPage,
-  preferences: PreferencesPage,
   unsubscribe: UnsubscribePage,
   'likeness-report': ReportPage,
   order: OrderPage,

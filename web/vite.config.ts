@@ -34,7 +34,7 @@ const BASE =
   /preload-helper|client\/src|mark\.svg|web\/(?:name|theme)|node_modules\/(?:clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))/
 /** What every page of the site needs. */
 const SITE =
-  /node_modules\/(?:@tanstack|wouter|regexparam|use-sync-external-store|mitt)|web\/site\/(?:[\w-]+\.tsx?$|shell\/|words\/(?:language|refusals)|parts\/(?:button|page|notice|menu|person-line|moment|skeleton|load)\.tsx)|web\/site\/\w+\/paths/
+  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:[\w-]+\.tsx?$|shell\/|words\/(?:language|refusals)|parts\/(?:button|page|notice|menu|person-line|moment|skeleton|load)\.tsx)|web\/site\/\w+\/paths/
 
 /**
  * Two builds: what browsers load, under addresses that name its content, and the pages for the server to write. Of that
