@@ -38,9 +38,11 @@ export default function NotificationsPage() {
         lead={unread === 0 ? 'You have read everything.' : `${unread} you have not read.`}
         actions={
           unread > 0 && (
-            <Button onClick={() => void call({ body: { all: true } })} isBusy={isBusy} busyWords="Marking">
-              Mark all as read
-            </Button>
+            <Actions>
+              <Button onClick={() => void call({ body: { all: true } })} isBusy={isBusy} busyWords="Marking">
+                Mark all as read
+              </Button>
+            </Actions>
           )
         }
       />

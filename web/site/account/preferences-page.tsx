@@ -49,6 +49,7 @@ function Preferences({ kept }: { kept: MailPreferences }) {
   const [changed, setChanged] = useState<Changed>({})
   const [rhythm, setRhythm] = useState(kept.digest.rhythm)
   const [timeZone, setTimeZone] = useState(kept.digest.timeZone)
+  const [hasAllZones, setAllZones] = useState(false)
   const save = useCall('PUT /api/notifications/preferences', {
     onDone: (body) => {
       answers.setQueryData(keyOf(READ), body)
@@ -102,9 +103,9 @@ function Preferences({ kept }: { kept: MailPreferences }) {
           label="Your time zone"
           hint="For the hour at which mail comes."
           value={timeZone}
-          onChange={setTimeZone}
+          onChange={(zone) => (zone === OTHER ? setAllZones(true) : setTimeZone(zone))}
           error={fieldErrorsOf(save.refused)['digest.timeZone']}
-          choices={zonesWith(timeZone)}
+          choices={zonesWith(timeZone, hasAllZones)}
         />
       </Section>
       {save.done && !isDirty && <Notice tone="good">Saved.</Notice>}
@@ -117,9 +118,12 @@ function Preferences({ kept }: { kept: MailPreferences }) {
   )
 }
 
-/** What the system knows, and the one that is chosen, should the system not know it. */
-const zonesWith = (chosen: string) =>
-  [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
-    value,
-    label: value.replaceAll('_', ' '),
-  }))
+const OTHER = 'other'
+
+/** The chosen one, the reader's own and UTC; the four hundred others when they are asked for. */
+function zonesWith(chosen: string, hasAll: boolean): readonly { value: string; label: string }[] {
+  const near = [chosen, Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC']
+  const zones = [...new Set(hasAll ? [...near, ...Intl.supportedValuesOf('timeZone')] : near)]
+  const choices = zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+  return hasAll ? choices : [...choices, { value: OTHER, label: 'Another one…' }]
+}

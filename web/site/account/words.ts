@@ -88,7 +88,7 @@ const BROWSERS = [
   ['Opera', /\bOPR\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Headless)?(?:Chrome|CriOS)\//],
+  ['Chrome', /(?:Chrome|Chromium|CriOS)\//],
   ['Safari', /\bSafari\//],
 ] as const
 const SYSTEMS = [

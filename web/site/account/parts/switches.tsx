@@ -14,40 +14,37 @@ export const Switches = ({ group, rows, turn }: SwitchesProps) => (
     {rows.some(({ isLocked }) => isLocked) && (
       <p className="small muted">What is checked and grey is always told: it is about your money or your likeness.</p>
     )}
-    <table className="switches">
-      <caption className="for-ears">{group}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Tell me when</th>
-          <th scope="col">Mail</th>
-          <th scope="col">Bell</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ type, about, isLocked, email, bell }) => (
-          <tr key={type}>
-            <th scope="row">{about}</th>
-            <Box label={`${about}: mail`} isOn={email} isLocked={isLocked} turn={(isOn) => turn(type, 'email', isOn)} />
-            <Box label={`${about}: bell`} isOn={bell} isLocked={isLocked} turn={(isOn) => turn(type, 'bell', isOn)} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul className="switches" aria-label={group}>
+      {rows.map(({ type, about, isLocked, email, bell }) => (
+        <li key={type}>
+          <span>{about}</span>
+          <span className="switches-boxes">
+            <Box
+              about={about}
+              name="Mail"
+              isOn={email}
+              isLocked={isLocked}
+              turn={(isOn) => turn(type, 'email', isOn)}
+            />
+            <Box about={about} name="Bell" isOn={bell} isLocked={isLocked} turn={(isOn) => turn(type, 'bell', isOn)} />
+          </span>
+        </li>
+      ))}
+    </ul>
   </>
 )
 
-type BoxProps = { label: string; isOn: boolean; isLocked: boolean; turn: (isOn: boolean) => void }
+type BoxProps = { about: string; name: string; isOn: boolean; isLocked: boolean; turn: (isOn: boolean) => void }
 
-const Box = ({ label, isOn, isLocked, turn }: BoxProps) => (
-  <td>
-    <label>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={isOn}
-        disabled={isLocked}
-        onChange={(event) => turn(event.currentTarget.checked)}
-      />
-    </label>
-  </td>
+const Box = ({ about, name, isOn, isLocked, turn }: BoxProps) => (
+  <label>
+    <input
+      type="checkbox"
+      aria-label={`${about}: ${name}`}
+      checked={isOn}
+      disabled={isLocked}
+      onChange={(event) => turn(event.currentTarget.checked)}
+    />
+    <span className="small muted">{name}</span>
+  </label>
 )
