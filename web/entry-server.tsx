@@ -9,7 +9,6 @@ import { LicenceFormPage, LicencePage } from './licences/licence-page.tsx'
 import { ReportPage } from './likeness/report-page.tsx'
 import { CartPage, CartUnsubscribePage, NoCartPage } from './merch/cart-page.tsx'
 import { NoOrderPage, OrderPage } from './merch/order-page.tsx'
-import { PreferencesPage } from './notifications/preferences-page.tsx'
 import { UnsubscribePage } from './notifications/unsubscribe-page.tsx'
 import { LinkPage } from './offers/link-page.tsx'
 import type { PageAssets, PageProps } from './pages.ts'
@@ -32,7 +31,6 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   'offer-link': LinkPage,
   licence: LicencePage,
   'licence-form': LicenceFormPage,
-  preferences: PreferencesPage,
   unsubscribe: UnsubscribePage,
   'likeness-report': ReportPage,
   order: OrderPage,

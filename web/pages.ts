@@ -6,7 +6,7 @@ import type { LicenceFormProps, LicencePageProps } from './licences/shown-licenc
 import type { ReportPageProps } from './likeness/shown-report.ts'
 import type { CartPageProps, CartUnsubscribePageProps, NoCartPageProps } from './merch/shown-cart.ts'
 import type { NoOrderPageProps, OrderPageProps } from './merch/shown-order.ts'
-import type { PreferencesPageProps, UnsubscribePageProps } from './notifications/shown-preferences.ts'
+import type { UnsubscribePageProps } from './notifications/shown-preferences.ts'
 import type { LinkPageProps } from './offers/shown-offer.ts'
 
 /** Every page, by name, with what the server tells it. */
@@ -27,7 +27,6 @@ export type PageProps = {
   'offer-link': LinkPageProps
   licence: LicencePageProps
   'licence-form': LicenceFormProps
-  preferences: PreferencesPageProps
   unsubscribe: UnsubscribePageProps
   'likeness-report': ReportPageProps
   order: OrderPageProps

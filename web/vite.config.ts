@@ -14,12 +14,27 @@ const themeStyleSheet: Plugin = {
   load: (id) => (THEME.includes(id.slice(1)) ? themeStyles() : undefined),
 }
 
+/**
+ * What Mantine brings along and no page shows: its writers of variables and classes (ours are in the theme's style sheet),
+ * the spinner in a button, the cross in a field. Browsers need not load them; a page that used one would fail at the first look.
+ */
+const UNUSED = /\/(MantineCssVariables|MantineClasses|Transition|Loader|InputClearButton)\/\1\.mjs$/
+const leaveOutUnused: Plugin = {
+  name: 'leave-out-unused',
+  transform(_code, id) {
+    const [, name] = UNUSED.exec(id) ?? []
+    return name === undefined
+      ? null
+      : { code: `export const ${name} = undefined, defaultLoaders = undefined`, map: null }
+  },
+}
+
 /** What the authentication app and the site share: the look, and the way to the server. */
 const BASE =
   /preload-helper|client\/src|mark\.svg|web\/(?:name|theme)|node_modules\/(?:clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))/
 /** What every page of the site needs. */
 const SITE =
-  /node_modules\/(?:@tanstack|wouter|regexparam|use-sync-external-store|mitt)|web\/site\/(?:[\w-]+\.tsx?$|shell\/|words\/(?:language|refusals)|parts\/(?:button|page|notice|menu|person-line|moment|skeleton|load)\.tsx)|web\/site\/\w+\/paths/
+  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:[\w-]+\.tsx?$|shell\/|words\/(?:language|refusals)|parts\/(?:button|page|notice|menu|person-line|moment|skeleton|load)\.tsx)|web\/site\/\w+\/paths/
 
 /**
  * Two builds: what browsers load, under addresses that name its content, and the pages for the server to write. Of that
@@ -29,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   base: '/',
   configFile: false,
-  plugins: [react(), themeStyleSheet],
+  plugins: [react(), themeStyleSheet, leaveOutUnused],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: ['react', 'react-dom'] },
   build: {

@@ -6731,6 +6731,9 @@ export type ApiOperations = {
   'GET /api/notifications/list': {
     query?: {
       limit?: number
+      before?: string
+      /** Only those that are not read yet. */
+      unread?: boolean
     }
     answers: {
       200: ListNotificationsAnswer

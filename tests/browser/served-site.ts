@@ -16,7 +16,7 @@ export type Site = {
   /** Where the site is, without a slash at its end. */
   address: string
   /** A page of somebody's own browser, signed in as they are; a stranger's without one. Complaints of the page fail the test at `close`. */
-  visit: (person: Person | undefined, options?: VisitOptions) => Promise<Page>
+  visit: (person: Pick<Person, 'cookies'> | undefined, options?: VisitOptions) => Promise<Page>
   close: () => Promise<void>
 }
 
@@ -35,7 +35,10 @@ export async function serveSite(options: WorldOptions = {}): Promise<Site> {
   await world.app.api.listen({ port, host: '127.0.0.1' })
   await world.app.auth.listen({ port: authPort, host: '127.0.0.1' })
   const complaints: string[][] = []
-  const visit = async (person: Person | undefined, { viewport = DESKTOP, scheme, timeZone }: VisitOptions = {}) => {
+  const visit = async (
+    person: Pick<Person, 'cookies'> | undefined,
+    { viewport = DESKTOP, scheme, timeZone }: VisitOptions = {},
+  ) => {
     const context = await browser.newContext({
       reducedMotion: 'reduce',
       viewport,

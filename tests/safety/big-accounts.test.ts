@@ -96,8 +96,8 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'the payments of a brand': (trx) => listPayments({ db: trx }, { accountId: brand.accountId, ...page }),
   'what a talent was paid': (trx) =>
     listPayments({ db: trx }, { accountId: talent.accountId, role: 'seller', ...page }),
-  'the bell': (trx) => listNotifications(trx, brand.accountId, 20),
-  'the bell of a talent': (trx) => listNotifications(trx, talent.accountId, 20),
+  'the bell': (trx) => listNotifications(trx, brand.accountId, { limit: 20 }),
+  'the bell of a talent': (trx) => listNotifications(trx, talent.accountId, { limit: 20 }),
   'the payouts of a seller': (trx, at) =>
     findPayoutStatus(
       { db: trx, clock: { now: () => at }, config: world.config },

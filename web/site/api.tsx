@@ -86,16 +86,20 @@ export async function ask<Name extends OperationName>(
 export const keyOf = (operation: OperationName, input?: object): QueryKey =>
   input === undefined ? [operation] : [operation, input]
 
-/** For a page's `prefetch`. @throws Refused */
+/**
+ * For a page's `prefetch`. What was seen before is shown at once, on the way back most of all, and asked anew beside it.
+ * @throws Refused
+ */
 export const bring = <Name extends OperationName>(
   site: SiteData,
   operation: Name,
   input?: InputOf<OperationOf<Name>>,
 ): Promise<Body<OperationOf<Name>>> =>
-  site.answers.fetchQuery({
+  site.answers.ensureQueryData({
     queryKey: keyOf(operation, input),
     queryFn: ({ signal }) => ask(site, operation, input, signal),
     staleTime: FRESH_MS,
+    revalidateIfStale: true,
   })
 
 /** Reads what was brought, for a page's `head`. */

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Component, type ReactNode } from 'react'
-import { Router } from 'wouter'
+import { Component, type ReactNode, useEffect } from 'react'
 import { theme } from '../theme.ts'
+import { addressOf } from './address.ts'
 import { Refused, SiteProvider } from './api.tsx'
 import { Navigation, type Shown } from './navigation.tsx'
 import { BrokenPage, RefusedPage } from './shell/refused.tsx'
@@ -29,17 +29,16 @@ export function App({ site, initial }: AppProps) {
     <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={site.answers}>
         <SiteProvider value={site}>
-          <Router ssrPath={initial.path} ssrSearch={initial.search}>
-            <Navigation initial={initial}>
-              {(shown, isOpening) => (
-                <Shell shown={shown} isOpening={isOpening}>
-                  <Boundary key={shown.path}>
-                    <Page {...shown} />
-                  </Boundary>
-                </Shell>
-              )}
-            </Navigation>
-          </Router>
+          <Navigation initial={initial}>
+            {(shown, way, again) => (
+              <Shell shown={shown} way={way} again={again}>
+                <Boundary key={shown.path} at={addressOf(shown)}>
+                  <Page {...shown} />
+                </Boundary>
+              </Shell>
+            )}
+          </Navigation>
+          <Ready />
         </SiteProvider>
       </QueryClientProvider>
     </MantineProvider>
@@ -51,12 +50,26 @@ function Page({ module, refused }: Shown) {
   return <module.default />
 }
 
-/** What breaks in a page leaves the rest of the site standing. */
-class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+/** For tests that wait until the page answers to clicks. */
+function Ready() {
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = 'true'
+  }, [])
+  return null
+}
+
+type BoundaryProps = { children: ReactNode; at: string }
+
+/** What breaks in a page leaves the rest of the site standing; with other filters it is tried anew. */
+class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
+  }
+
+  override componentDidUpdate({ at }: BoundaryProps) {
+    if (at !== this.props.at && this.state.error !== null) this.setState({ error: null })
   }
 
   override render() {

@@ -4,37 +4,46 @@ import '../mark.svg?url'
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
+import { addressOf, watchAddress } from './address.ts'
 import { Refused } from './api.tsx'
 import { App, createAnswers } from './app.tsx'
-import { NOT_HERE, rememberPlaces, type Shown } from './navigation.tsx'
+import { NOT_HERE, type Shown } from './navigation.tsx'
+import { loadAnew } from './new-version.ts'
 import { loadPage } from './pages.ts'
+import { watchSession } from './session.ts'
 import type { SiteData, SiteState } from './site-data.ts'
 
 async function takeOver(root: HTMLElement, state: SiteState): Promise<void> {
   const answers = createAnswers()
   hydrate(answers, state.answers as DehydratedState)
-  const { authUrl } = state.facts
+  const { authUrl, viewer } = state.facts
+  const { page, path, search, params, refused } = state
+  const module = page === '' ? null : await loadPage(page).catch(() => undefined)
+  // What the server wrote stays readable when its code cannot be had.
+  if (module === undefined) return void (await loadAnew(addressOf(state)))
+  const session = watchSession(viewer?.accountId ?? null, {
+    send: (...request) => fetch(...request),
+    tabs: 'BroadcastChannel' in window ? new BroadcastChannel('semblance') : undefined,
+  })
   const site: SiteData = {
-    api: createApiClient({ address: '' }),
-    auth: createAuthClient({ address: authUrl }),
+    api: createApiClient({ address: '', fetch: session.fetch }),
+    auth: createAuthClient({ address: authUrl, fetch: session.fetch }),
     answers,
     facts: state.facts,
+    session,
   }
-  const { page, path, search, params, refused } = state
   const initial: Shown = {
     page,
     path,
     search,
     params,
-    module: page === '' ? null : await loadPage(page),
+    module,
     refused: page === '' ? NOT_HERE : refused && new Refused({ status: refused.status, error: refused }),
   }
-  rememberPlaces()
+  watchAddress()
   hydrateRoot(root, <App site={site} initial={initial} />, {
     onRecoverableError: (error) => console.error(error),
   })
-  // For tests that wait until the page answers to clicks.
-  document.documentElement.dataset['ready'] = 'true'
 }
 
 const root = document.getElementById('root')

@@ -1,9 +1,23 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
-import { Link as RouterLink, useLocation, useSearch } from 'wouter'
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { addressOf, arrive, type Guard, go, guards, hereNow, onMove, partsOf } from './address.ts'
 import { Refused, readerOf, useSite } from './api.tsx'
+import { CodeMissing, loadAnew } from './new-version.ts'
 import type { PageAt, PageModule } from './page-module.ts'
 import { loadPage } from './pages.ts'
-import { findPage } from './routing.ts'
+import { type Found, findPage } from './routing.ts'
+import { unreadIn } from './shell/bell-list.ts'
 import type { SiteData } from './site-data.ts'
 
 /** A page that can be shown: its code is here, and so is what it shows, or why it cannot be. */
@@ -18,12 +32,16 @@ export type Shown = {
 }
 
 const ShownContext = createContext<Shown | null>(null)
+const AgainContext = createContext<() => void>(() => undefined)
 
 const useShown = (): Shown => {
   const shown = use(ShownContext)
   if (!shown) throw new Error('This part stands outside of a page.')
   return shown
 }
+
+/** Asks anew for what a page could not be shown without. */
+export const useAgain = (): (() => void) => use(AgainContext)
 
 /** What the path of this page named. @throws Error when the path names no such thing. */
 export function useParam(name: string): string {
@@ -38,30 +56,34 @@ export type Filters = {
   change: (values: Readonly<Record<string, string | null>>, options?: { keepsHistory?: boolean }) => void
 }
 
-/** What stands behind the question mark: filters, tabs and steps live there, so that a link shows what was seen. */
+/**
+ * What stands behind the question mark: filters, tabs and steps live there, so that a link shows what was seen. Two changes
+ * at once both count. While the next page is on its way this one keeps its own, and changes nothing of the next one's.
+ */
 export function useFilters(): Filters {
-  const [path, go] = useLocation()
-  const text = useSearch()
+  const { path, search: own } = useShown()
+  const here = useSyncExternalStore(onMove, hereNow, () => addressOf({ path, search: own }))
+  const now = partsOf(here)
+  const text = now.path === path ? now.search : own
   const search = useMemo(() => new URLSearchParams(text), [text])
-  return {
-    search,
-    change: (values, { keepsHistory = false } = {}) => {
-      const next = new URLSearchParams(search)
+  const change = useCallback<Filters['change']>(
+    (values, { keepsHistory = false } = {}) => {
+      const at = partsOf(hereNow())
+      if (at.path !== path) return
+      const next = new URLSearchParams(at.search)
       for (const [name, value] of Object.entries(values)) {
         if (value === null || value === '') next.delete(name)
         else next.set(name, value)
       }
-      const query = next.toString()
-      go(query === '' ? path : `${path}?${query}`, { replace: !keepsHistory })
+      go(addressOf({ path, search: next.toString() }), { replace: !keepsHistory })
     },
-  }
+    [path],
+  )
+  return { search, change }
 }
 
 /** Goes to another page. */
-export function useGo(): (to: string, options?: { replace?: boolean }) => void {
-  const [, go] = useLocation()
-  return go
-}
+export const useGo = (): typeof go => go
 
 type LinkProps = {
   to: string
@@ -72,37 +94,41 @@ type LinkProps = {
   onClick?: () => void
 }
 
-/** A link: within the site without loading it anew, elsewhere as any. */
-export function Link({ to, children, ...rest }: LinkProps) {
+/** A link: within the site without loading it anew, elsewhere as any. With a key held down it is the browser's. */
+export function Link({ to, children, onClick, ...rest }: LinkProps) {
   const isOurs = to.startsWith('/') && findPage(to.split(/[?#]/)[0] ?? to) !== undefined
-  if (!isOurs) {
-    return (
-      <a href={to} {...rest}>
-        {children}
-      </a>
-    )
+  const follow = (event: MouseEvent) => {
+    onClick?.()
+    const { ctrlKey, metaKey, altKey, shiftKey, button } = event
+    if (!isOurs || event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey || button !== 0) return
+    event.preventDefault()
+    go(to)
   }
   return (
-    <RouterLink href={to} {...rest}>
+    <a href={to} {...rest} onClick={follow}>
       {children}
-    </RouterLink>
+    </a>
   )
 }
 
 /**
  * Code and contents of the page at an address. Never rejects for what the server refuses: that is shown.
- * @throws Error when the code of the page does not come: the browser is offline, or a new version was put up.
+ * @throws CodeMissing when the code of the page does not come.
  */
 export async function openPage(site: SiteData, path: string, search: string): Promise<Shown> {
   const found = findPage(path)
   const at = { path, search, params: found?.params ?? {} }
   if (!found) return { ...at, page: '', module: null, refused: NOT_HERE }
-  const module = await loadPage(found.page)
+  const module = await loadPage(found.page).catch((error: unknown) => {
+    throw new CodeMissing(`The code of ${found.page} did not come.`, { cause: error })
+  })
+  const opened = { ...at, page: found.page, module }
+  if (found.access === 'admin' && !site.facts.viewer?.roles.includes('admin')) return { ...opened, refused: NOT_YOURS }
   try {
     await module.prefetch?.(site, { params: found.params, search: new URLSearchParams(search) })
-    return { ...at, page: found.page, module, refused: null }
+    return { ...opened, refused: null }
   } catch (error) {
-    if (error instanceof Refused) return { ...at, page: found.page, module, refused: error }
+    if (error instanceof Refused) return { ...opened, refused: error }
     throw error
   }
 }
@@ -111,6 +137,12 @@ export const NOT_HERE = new Refused({
   status: 404,
   error: { code: 'NotFound', error: 'There is nothing at this address.' },
 })
+const NOT_YOURS = new Refused({ status: 403, error: { code: 'Forbidden', error: 'This needs the admin role.' } })
+const OURS_TO_MEND = new Refused({ status: 500, error: { code: 'InternalError', error: 'This page stumbled.' } })
+
+/** Whether strangers have to sign in first: the server sends them there, and back. */
+const needsSignIn = (found: Found | undefined, { facts }: SiteData): boolean =>
+  found !== undefined && found.access !== 'public' && facts.viewer === null
 
 /** What `<head>` says of a page. */
 export function headOf(site: SiteData, { module, params, search, refused }: Shown) {
@@ -118,9 +150,6 @@ export function headOf(site: SiteData, { module, params, search, refused }: Show
   if (!module || refused) return { title: refused?.status === 404 ? 'Nothing here' : 'Something went wrong' }
   return module.head(at, readerOf(site))
 }
-
-export type Guard = { isDirty: boolean; question: string }
-const guards = new Set<{ current: Guard }>()
 
 /** While `isDirty`, whoever leaves this page is asked first: by a link, by the back button, by closing the tab. */
 export function useUnsavedGuard(isDirty: boolean, question = 'What you typed here is not saved. Leave all the same?') {
@@ -141,81 +170,78 @@ export function useUnsavedGuard(isDirty: boolean, question = 'What you typed her
   }, [])
 }
 
-/** Whether the reader leaves what is not saved. */
-function mayLeave(): boolean {
-  const dirty = [...guards].find(({ current }) => current.isDirty)
-  return dirty === undefined || window.confirm(dirty.current.question)
-}
-
-type NavigationProps = { initial: Shown; children: (shown: Shown, isOpening: boolean) => ReactNode }
+/** How the way to the next page goes. `stuck`: its code does not come. */
+export type Way = 'there' | 'opening' | 'stuck'
+type NavigationProps = { initial: Shown; children: (shown: Shown, way: Way, again: () => void) => ReactNode }
 
 /**
  * Shows the page of the address. The page before stays until the next one's code and contents are here; then the reader is
- * taken to its top, or back to where they were, and its heading is read out.
+ * taken to its top, or back to where they were, and its heading is read out. Of several ways begun only the last is gone.
  */
 export function Navigation({ initial, children }: NavigationProps) {
   const site = useSite()
-  const [path, go] = useLocation()
-  const search = useSearch()
+  const wanted = useSyncExternalStore(onMove, hereNow, () => addressOf(initial))
   const [shown, setShown] = useState(initial)
-  const [isOpening, setOpening] = useState(false)
-  const [failed, setFailed] = useState<Error | null>(null)
-  const wanted = `${path}?${search}`
-  const current = useRef(`${initial.path}?${initial.search}`)
+  const [tries, setTries] = useState({ asked: 0, done: 0 })
+  const [stuckAt, setStuckAt] = useState<string | null>(null)
+  const isThere = wanted === addressOf(shown) && tries.asked === tries.done
 
   useEffect(() => {
-    if (current.current === wanted) return undefined
-    const [shownPath] = current.current.split('?')
-    if (shownPath !== path && !mayLeave()) {
-      go(current.current.replace(/\?$/, ''))
+    if (isThere) return undefined
+    const { path, search } = partsOf(wanted)
+    let isStale = false
+    const show = (next: Shown) => {
+      if (isStale) return
+      setStuckAt(null)
+      setTries({ asked: tries.asked, done: tries.asked })
+      setShown(next)
+    }
+    if (needsSignIn(findPage(path), site)) {
+      location.assign(wanted)
       return undefined
     }
-    let isStale = false
-    setOpening(true)
-    openPage(site, path, search)
-      .then((next) => {
-        if (isStale) return
-        const isOtherPage = shownPath !== path
-        current.current = wanted
-        setShown(next)
-        setOpening(false)
-        if (isOtherPage) requestAnimationFrame(() => arrive(path))
-      })
-      .catch((error: unknown) => {
-        if (!isStale) setFailed(error instanceof Error ? error : new Error(String(error)))
-      })
+    openPage(site, path, search).then(show, async (error: unknown) => {
+      if (isStale) return
+      if (!(error instanceof CodeMissing)) {
+        console.error(error)
+        show({ page: '', path, search, params: {}, module: null, refused: OURS_TO_MEND })
+      } else if (!(await loadAnew(wanted)) && !isStale) setStuckAt(wanted)
+    })
     return () => {
       isStale = true
-      setOpening(false)
     }
-  }, [wanted, path, search, site, go])
+  }, [isThere, wanted, tries.asked, site])
 
+  const last = useRef(shown)
+  useLayoutEffect(() => {
+    const isOther = last.current.path !== shown.path
+    last.current = shown
+    arrive(shown.path, isOther)
+  }, [shown])
+
+  useTitle(site, shown)
+  const again = useCallback(() => {
+    setStuckAt(null)
+    setTries(({ asked, done }) => ({ asked: asked + 1, done }))
+  }, [])
+  const way: Way = isThere ? 'there' : stuckAt === wanted ? 'stuck' : 'opening'
+  return (
+    <ShownContext value={shown}>
+      <AgainContext value={again}>{children(shown, way, again)}</AgainContext>
+    </ShownContext>
+  )
+}
+
+/** The title follows what the page learns while it is open, and counts what is unread. */
+function useTitle(site: SiteData, shown: Shown): void {
+  const read = () => {
+    const unread = unreadIn(readerOf(site))
+    return `${unread === 0 ? '' : `(${unread}) `}${titleOf(headOf(site, shown).title)}`
+  }
+  const title = useSyncExternalStore((listener) => site.answers.getQueryCache().subscribe(listener), read, read)
   useEffect(() => {
-    document.title = titleOf(headOf(site, shown).title)
-  }, [site, shown])
-
-  // The error boundary says it: a page whose code does not come is loaded anew.
-  if (failed) throw failed
-  return <ShownContext value={shown}>{children(shown, isOpening)}</ShownContext>
+    document.title = title
+  }, [title])
 }
 
 export const titleOf = (title: string): string => (title === 'Semblance' ? title : `${title} · Semblance`)
-
-/** How far down each page was when it was left, for the way back. */
-const places = new Map<string, number>()
-let isBack = false
-
-/** Once, by the script. */
-export function rememberPlaces(): void {
-  history.scrollRestoration = 'manual'
-  addEventListener('popstate', () => {
-    isBack = true
-  })
-  addEventListener('scroll', () => places.set(location.pathname, scrollY), { passive: true })
-}
-
-function arrive(path: string): void {
-  scrollTo(0, isBack ? (places.get(path) ?? 0) : 0)
-  if (!isBack) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  isBack = false
-}

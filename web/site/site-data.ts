@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ApiOperations, AuthOperations } from '../../client/src/api-types.ts'
 import type { Client } from '../../client/src/client.ts'
 import type { PageAssets } from '../pages.ts'
+import type { Session } from './session.ts'
 import type { Language } from './words/language.ts'
 
 /** Who looks at the page. */
@@ -41,6 +42,8 @@ export type SiteData = {
   auth: Client<AuthOperations>
   answers: QueryClient
   facts: SiteFacts
+  /** In the browser: whether the reader is still signed in. */
+  session?: Session
 }
 
 /** What the document hands to the script. */

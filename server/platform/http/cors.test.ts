@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
+import { PRODUCTION } from '../../../tests/support/production.ts'
+import { PASSWORD } from '../../../tests/support/signed-in.ts'
+import { type Browser, createWorld, type Person, type World } from '../../../tests/support/world.ts'
+import { newId } from '../ids.ts'
 import { isOpenTo } from './cors.ts'
 
 const OF_THIS_MACHINE = ['http://localhost:5173', 'http://localhost', 'http://127.0.0.1:8080', 'http://[::1]:4000']
@@ -43,8 +46,100 @@ describe('in development, with no origin listed', () => {
   })
 })
 
+const BASE_URL = 'https://app.example.com'
+
 test.each(OF_THIS_MACHINE)('%s is open neither in production nor beside a list that leaves it out', (origin) => {
-  expect(isOpenTo(origin, { isProduction: true, ALLOWED_DOMAINS_CORS: [] })).toBe(false)
-  expect(isOpenTo(origin, { isProduction: false, ALLOWED_DOMAINS_CORS: ['https://app.example.com'] })).toBe(false)
-  expect(isOpenTo(origin, { isProduction: true, ALLOWED_DOMAINS_CORS: [origin] })).toBe(true)
+  expect(isOpenTo(origin, { BASE_URL, isProduction: true, ALLOWED_DOMAINS_CORS: [] })).toBe(false)
+  expect(isOpenTo(origin, { BASE_URL, isProduction: false, ALLOWED_DOMAINS_CORS: ['https://other.example.com'] })).toBe(
+    false,
+  )
+  expect(isOpenTo(origin, { BASE_URL, isProduction: true, ALLOWED_DOMAINS_CORS: [origin] })).toBe(true)
+})
+
+test('the site’s own origin is open without being listed, and no sibling, parent, port or scheme beside it', () => {
+  const inProduction = { BASE_URL: `${BASE_URL}/`, isProduction: true, ALLOWED_DOMAINS_CORS: [] }
+  expect(isOpenTo(BASE_URL, inProduction)).toBe(true)
+  for (const origin of [
+    'https://shop.example.com',
+    'https://example.com',
+    'https://app.example.com.evil.example',
+    'https://x.app.example.com',
+    'https://app.example.com:8443',
+    'http://app.example.com',
+    'null',
+  ])
+    expect(isOpenTo(origin, inProduction), origin).toBe(false)
+})
+
+describe('in production, with nothing listed', () => {
+  let world: World
+  const site = new URL(PRODUCTION.BASE_URL).origin
+  const sibling = 'https://shop.semblance.example'
+  /** Somebody whose browser holds both cookies. */
+  const signedIn = async (): Promise<Browser> => {
+    const email = `${newId()}@people.test`
+    await world.app.builtinIssuer().registerConfirmed({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
+    const browser = world.stranger()
+    const login = await browser.auth.post(
+      '/api/auth/login',
+      { email, password: PASSWORD },
+      { origin: PRODUCTION.AUTH_URL },
+    )
+    expect(login.status).toBe(200)
+    return browser
+  }
+  beforeAll(async () => {
+    world = await createWorld({ env: { ...PRODUCTION, COOKIE_DOMAIN: 'semblance.example' } })
+  })
+  afterAll(() => world.close())
+
+  const FROM_THE_SITE = [
+    ['GET', '/api/me'],
+    ['GET', '/api/auth/sessions'],
+    ['GET', '/api/auth/providers'],
+    ['POST', '/api/auth/sessions/revoke-others'],
+    ['POST', '/api/auth/logout'],
+  ] as const
+
+  test.each(FROM_THE_SITE)(
+    'the site may ask the authentication app %s %s with the visitor’s cookies',
+    async (method, path) => {
+      const asker = await signedIn()
+      const answer =
+        method === 'GET'
+          ? await asker.auth.get(path, { origin: site })
+          : await asker.auth.post(path, undefined, { origin: site })
+      expect(answer.status).toBe(200)
+      expect(answer.headers['access-control-allow-origin']).toBe(site)
+      expect(answer.headers['access-control-allow-credentials']).toBe('true')
+    },
+  )
+
+  test.each(FROM_THE_SITE)(
+    'a sibling sub-domain reads nothing of %s %s, and changes nothing by it',
+    async (method, path) => {
+      const asker = await signedIn()
+      const answer =
+        method === 'GET'
+          ? await asker.auth.get(path, { origin: sibling })
+          : await asker.auth.post(path, undefined, { origin: sibling })
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+      if (method === 'POST') expect(answer.status).toBe(403)
+    },
+  )
+
+  test('an ID token that has run out is renewed for the site, its new cookie in the same answer', async () => {
+    const asker = await signedIn()
+    world.clock.advance(25 * 60 * 60 * 1000)
+    const answer = await asker.auth.get('/api/me', { origin: site })
+    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, site])
+    expect(String(answer.headers['set-cookie'])).toContain('auth-token=')
+  })
+
+  test('the routes that take a password stay closed to it', async () => {
+    const answer = await world
+      .stranger()
+      .auth.post('/api/auth/login', { email: 'a@b.example', password: 'x' }, { origin: site })
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  })
 })

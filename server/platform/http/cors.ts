@@ -6,17 +6,20 @@ const ALLOWED_HEADERS = 'content-type, idempotency-key, x-request-id'
 const EXPOSED_HEADERS = 'x-request-id, api-version, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset'
 const PREFLIGHT_SECONDS = 600
 
-type CorsConfig = Pick<Config, 'ALLOWED_DOMAINS_CORS' | 'isProduction'>
+type CorsConfig = Pick<Config, 'ALLOWED_DOMAINS_CORS' | 'BASE_URL' | 'isProduction'>
 
 /** A page served by this machine, on any port. */
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 
 /**
- * Whether pages of an origin may call us with the visitor's cookies and read the answers: those listed; with none listed,
- * and never in production, whatever this machine serves.
+ * Whether pages of an origin may call us with the visitor's cookies and read the answers: our own site, which asks the
+ * authentication app from another origin; those listed; with none listed, and never in production, whatever this machine
+ * serves. A sibling below the same domain is none of these.
  */
-export const isOpenTo = (origin: string, { ALLOWED_DOMAINS_CORS, isProduction }: CorsConfig): boolean =>
-  ALLOWED_DOMAINS_CORS.includes(origin) || (!isProduction && ALLOWED_DOMAINS_CORS.length === 0 && LOOPBACK.test(origin))
+export const isOpenTo = (origin: string, { ALLOWED_DOMAINS_CORS, BASE_URL, isProduction }: CorsConfig): boolean =>
+  origin === new URL(BASE_URL).origin ||
+  ALLOWED_DOMAINS_CORS.includes(origin) ||
+  (!isProduction && ALLOWED_DOMAINS_CORS.length === 0 && LOOPBACK.test(origin))
 
 /** Opens the preflight of every path that has a CORS route; other paths have none. */
 export function registerPreflights(app: FastifyInstance, routes: readonly Route[], config: CorsConfig): void {

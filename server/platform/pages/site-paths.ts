@@ -41,7 +41,39 @@ const BRAND: readonly SitePath[] = []
 
 const TALENT: readonly SitePath[] = []
 
-const ACCOUNT: readonly SitePath[] = []
+const ACCOUNT: readonly SitePath[] = [
+  {
+    path: '/notifications',
+    page: 'account/notifications',
+    access: 'user',
+    summary: 'Everything somebody was told, newest first.',
+  },
+  { path: '/settings', page: 'account/settings', access: 'user', summary: 'What can be set of an account.' },
+  {
+    path: '/settings/security',
+    page: 'account/security',
+    access: 'user',
+    summary: 'How somebody signs in, and where they are signed in.',
+  },
+  {
+    path: '/settings/notifications',
+    page: 'account/preferences',
+    access: 'user',
+    summary: 'What somebody is told in the bell and by mail, and how often.',
+  },
+  {
+    path: '/settings/agent',
+    page: 'account/agent',
+    access: 'user',
+    summary: 'Who acts for a talent, and for whom an agent acts.',
+  },
+  {
+    path: '/settings/data',
+    page: 'account/data',
+    access: 'user',
+    summary: 'A copy of everything about somebody, and the end of their account.',
+  },
+]
 
 const ADMIN: readonly SitePath[] = []
 

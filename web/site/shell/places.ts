@@ -1,35 +1,36 @@
 import type { Viewer } from '../site-data.ts'
+import type { IconName } from './icons.tsx'
 
-export type Place = { to: string; label: string }
+export type Place = { to: string; label: string; icon: IconName }
 
 const PUBLIC: readonly Place[] = [
-  { to: '/talents', label: 'Find a talent' },
-  { to: '/verify', label: 'Check a licence' },
+  { to: '/talents', label: 'Find a talent', icon: 'people' },
+  { to: '/verify', label: 'Check a licence', icon: 'check' },
 ]
 const BY_ROLE = {
   admin: [
-    { to: '/admin', label: 'What waits' },
-    { to: '/admin/disputes', label: 'Disputes' },
-    { to: '/admin/payouts', label: 'Payouts' },
-    { to: '/admin/users', label: 'People' },
+    { to: '/admin', label: 'What waits', icon: 'waits' },
+    { to: '/admin/disputes', label: 'Disputes', icon: 'disputes' },
+    { to: '/admin/payouts', label: 'Payouts', icon: 'money' },
+    { to: '/admin/users', label: 'People', icon: 'people' },
   ],
   agent: [
-    { to: '/home', label: 'Home' },
-    { to: '/roster', label: 'Roster' },
-    { to: '/offers', label: 'Offers' },
-    { to: '/earnings', label: 'Earnings' },
+    { to: '/home', label: 'Home', icon: 'home' },
+    { to: '/roster', label: 'Roster', icon: 'people' },
+    { to: '/offers', label: 'Offers', icon: 'offers' },
+    { to: '/earnings', label: 'Earnings', icon: 'money' },
   ],
   talent: [
-    { to: '/home', label: 'Home' },
-    { to: '/offers', label: 'Offers' },
-    { to: '/earnings', label: 'Earnings' },
-    { to: '/likeness', label: 'Likeness' },
+    { to: '/home', label: 'Home', icon: 'home' },
+    { to: '/offers', label: 'Offers', icon: 'offers' },
+    { to: '/earnings', label: 'Earnings', icon: 'money' },
+    { to: '/likeness', label: 'Likeness', icon: 'face' },
   ],
   brand: [
-    { to: '/home', label: 'Home' },
-    { to: '/offers', label: 'Offers' },
-    { to: '/talents', label: 'Talents' },
-    { to: '/shortlists', label: 'Shortlists' },
+    { to: '/home', label: 'Home', icon: 'home' },
+    { to: '/offers', label: 'Offers', icon: 'offers' },
+    { to: '/talents', label: 'Talents', icon: 'people' },
+    { to: '/shortlists', label: 'Shortlists', icon: 'list' },
   ],
 } as const satisfies Readonly<Record<Viewer['roles'][number], readonly Place[]>>
 
@@ -37,4 +38,11 @@ const BY_ROLE = {
 export function placesOf(viewer: Viewer | null): readonly Place[] {
   const role = (['admin', 'agent', 'talent', 'brand'] as const).find((one) => viewer?.roles.includes(one))
   return role === undefined ? PUBLIC : BY_ROLE[role]
+}
+
+/** Of several places the one the reader is in: `/admin/payouts/7` is in Payouts, and not in What waits beside it. */
+export function placeAt(places: readonly Place[], path: string): Place | undefined {
+  return places
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .toSorted((one, other) => other.to.length - one.to.length)[0]
 }

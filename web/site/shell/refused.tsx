@@ -1,5 +1,6 @@
 import type { Refused } from '../api.tsx'
 import { useFacts, useViewer } from '../api.tsx'
+import { useAgain } from '../navigation.tsx'
 import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { wordsOf } from '../words/refusals.ts'
@@ -8,6 +9,8 @@ import { wordsOf } from '../words/refusals.ts'
 export function RefusedPage({ refused }: { refused: Refused | null }) {
   const { authUrl } = useFacts()
   const viewer = useViewer()
+  const again = useAgain()
+  const mayPass = refused !== null && (refused.status === 0 || refused.status === 429 || refused.status >= 500)
   const isGone = refused === null || refused.status === 404
   const { title, text } = isGone
     ? { title: 'There is nothing here', text: 'The address may be mistyped, or the page has moved.' }
@@ -16,7 +19,12 @@ export function RefusedPage({ refused }: { refused: Refused | null }) {
     <>
       <PageHeading title={title} lead={text} />
       <Actions>
-        <Button look="primary" to={viewer ? '/home' : '/'}>
+        {mayPass && (
+          <Button look="primary" onClick={again}>
+            Try again
+          </Button>
+        )}
+        <Button look={mayPass ? 'plain' : 'primary'} to={viewer ? '/home' : '/'}>
           {viewer ? 'Go home' : 'Go to the start'}
         </Button>
         {isGone && <Button to="/talents">Find a talent</Button>}

@@ -1,67 +1,103 @@
 import './shell.css'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Name } from '../../name.tsx'
 import { useFacts, useViewer } from '../api.tsx'
-import { Link, type Shown } from '../navigation.tsx'
+import { Link, type Shown, type Way } from '../navigation.tsx'
 import { Button } from '../parts/button.tsx'
+import { Bell } from './bell.tsx'
+import { Icon } from './icons.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { type Place, placesOf } from './places.ts'
+import { type Place, placeAt, placesOf } from './places.ts'
+import { tellTimeZone } from './scheme.ts'
+import { SessionNotice } from './session-notice.tsx'
 
-type ShellProps = { shown: Shown; isOpening: boolean; children: ReactNode }
+const Palette = lazy(() => import('./palette.tsx'))
+
+type ShellProps = { shown: Shown; way: Way; again: () => void; children: ReactNode }
 
 /** What stands around every page: the mark, the reader's places, their menu; on a phone the places are at the thumb. */
-export function Shell({ shown, isOpening, children }: ShellProps) {
+export function Shell({ shown, way, again, children }: ShellProps) {
+  const facts = useFacts()
   const viewer = useViewer()
-  const { authUrl, baseUrl } = useFacts()
   const places = placesOf(viewer)
-  const backTo = new URL(`${shown.path}${shown.search === '' ? '' : `?${shown.search}`}`, baseUrl).href
+  const here = placeAt(places, shown.path)
+  const [isSearching, setSearching] = useState(false)
+  useEffect(() => tellTimeZone(facts), [facts])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setSearching((is) => !is)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  const backTo = new URL(`${shown.path}${shown.search === '' ? '' : `?${shown.search}`}`, facts.baseUrl).href
   return (
     <>
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <div className={isOpening ? 'opening opening-now' : 'opening'} aria-hidden="true" />
+      <div className={way === 'opening' ? 'opening opening-now' : 'opening'} aria-hidden="true" />
       <header className="top">
         <div className="top-row">
           <Link to={viewer ? '/home' : '/'} className="name" aria-label="Semblance, home">
             <Name />
           </Link>
           <nav aria-label="Main" className="top-places">
-            <Places places={places} path={shown.path} />
+            <Places places={places} here={here} />
           </nav>
           <div className="top-end">
+            <button
+              type="button"
+              className="top-button"
+              aria-label="Search and go"
+              aria-keyshortcuts="Control+K Meta+K"
+              title="Search and go (Ctrl K)"
+              onClick={() => setSearching(true)}
+            >
+              <Icon name="search" />
+            </button>
             {viewer ? (
-              <PersonMenu viewer={viewer} />
+              <>
+                <Bell />
+                <PersonMenu viewer={viewer} />
+              </>
             ) : (
-              <Button to={`${authUrl}/login?returnTo=${encodeURIComponent(backTo)}`}>Sign in</Button>
+              <Button to={`${facts.authUrl}/login?returnTo=${encodeURIComponent(backTo)}`}>Sign in</Button>
             )}
           </div>
         </div>
       </header>
       <Offline />
+      {viewer && <SessionNotice />}
+      <Stuck isStuck={way === 'stuck'} again={again} />
       <main id="main" tabIndex={-1} key={shown.path}>
         {children}
       </main>
       {viewer ? (
         <nav aria-label="Places" className="bottom">
-          <Places places={places} path={shown.path} />
+          <Places places={places} here={here} />
         </nav>
       ) : (
         <Footer />
+      )}
+      {isSearching && (
+        <Suspense>
+          <Palette onClose={() => setSearching(false)} />
+        </Suspense>
       )}
     </>
   )
 }
 
-const Places = ({ places, path }: { places: readonly Place[]; path: string }) =>
-  places.map(({ to, label }) => {
-    const isHere = path === to || (to !== '/admin' && path.startsWith(`${to}/`))
-    return (
-      <Link key={to} to={to} aria-current={isHere ? 'page' : undefined}>
-        {label}
-      </Link>
-    )
-  })
+const Places = ({ places, here }: { places: readonly Place[]; here: Place | undefined }) =>
+  places.map((place) => (
+    <Link key={place.to} to={place.to} aria-current={place === here ? 'page' : undefined}>
+      <Icon name={place.icon} />
+      {place.label}
+    </Link>
+  ))
 
 /** Said once the connection is gone, until it is back. */
 function Offline() {
@@ -80,6 +116,27 @@ function Offline() {
     <p className="offline" role="status">
       {isOffline && 'You are offline. What you see is from before; nothing you type is lost.'}
     </p>
+  )
+}
+
+/** The next page does not come: this one stays, and the next is tried again once the connection is back. */
+function Stuck({ isStuck, again }: { isStuck: boolean; again: () => void }) {
+  useEffect(() => {
+    if (!isStuck) return undefined
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isStuck, again])
+  return (
+    <div role="status" className="session">
+      {isStuck && (
+        <>
+          <p>
+            <strong>The page you asked for does not come.</strong> You still see the one before; nothing is lost.
+          </p>
+          <Button onClick={again}>Try again</Button>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -5,7 +5,6 @@ import { processEmailsJob } from './jobs/process-emails-job.ts'
 import { listNotificationsRoute } from './routes/list-notifications-route.ts'
 import { listPreferencesRoute, savePreferencesRoute } from './routes/mail-preferences-routes.ts'
 import { markReadRoute } from './routes/mark-read-route.ts'
-import { preferencesFormRoute, preferencesPageRoute } from './routes/preferences-page-routes.ts'
 import { receiveMailEventsRoute } from './routes/receive-mail-events-route.ts'
 import { showUnsubscribeRoute, unsubscribeRoute } from './routes/unsubscribe-routes.ts'
 
@@ -28,8 +27,6 @@ export const notificationsRoutes: readonly Route[] = [
   savePreferencesRoute,
   showUnsubscribeRoute,
   unsubscribeRoute,
-  preferencesPageRoute,
-  preferencesFormRoute,
   receiveMailEventsRoute,
 ]
 export const notificationsJobs: readonly Job[] = [gatherDigestsJob, processEmailsJob]

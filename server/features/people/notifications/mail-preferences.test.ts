@@ -215,37 +215,10 @@ test('what no mail program sends is refused, and a page of elsewhere cannot post
   expect((await brand.post('/api/notifications/mark-read', file, onAnotherRoute)).status).toBe(415)
 })
 
-test('the page has a switch a type and works as a plain form; home leads to it', async () => {
+test('the page of all switches is for the signed-in, and home leads to it', async () => {
   expect((await brand.get('/home')).text).toContain(`href="${PAGE}"`)
-  const page = (await brand.get(PAGE)).text
-  expect(page).toContain(brand.email)
-  expect(page.match(/type="checkbox"/g)).toHaveLength(2 * MAILED_TYPES.length)
-  expect(page.match(/disabled=""/g)).toHaveLength(2 * 15)
-  const saved = await brand.post(PAGE, 'OFFER_RECEIVED=on&OFFER_ACCEPTED=on', { 'content-type': FORM })
-  expect([saved.status, saved.headers.location]).toEqual([303, `${PAGE}?saved=yes`])
-  expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ email: true })
-  expect(await preferenceOf(brand, 'OFFER_COUNTERED')).toMatchObject({ email: false })
-  expect((await brand.get(`${PAGE}?saved=yes`)).text).toContain('Saved.')
-  expect((await brand.post(PAGE, 'PAYMENT_RECEIVED=on', { 'content-type': FORM })).status).toBe(400)
+  expect((await brand.get(PAGE)).text).toContain('What you are told')
   expect((await world.stranger().get(PAGE)).status).toBe(401)
-})
-
-test('a page from before there were switches for the bell leaves the bell alone', async () => {
-  await brand.put(PREFERENCES, { preferences: [{ type: 'OFFER_REJECTED', bell: false }] })
-  await brand.post(PAGE, 'OFFER_RECEIVED=on', { 'content-type': FORM })
-  expect(await preferenceOf(brand, 'OFFER_REJECTED')).toMatchObject({ bell: false, email: false })
-  expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ bell: true, email: false })
-})
-
-test('the page switches the bell and chooses a rhythm and a zone', async () => {
-  const form = 'bells=shown&OFFER_ACCEPTED=on&bell.OFFER_COUNTERED=on&rhythm=weekly&timeZone=Asia%2FTokyo'
-  expect((await brand.post(PAGE, form, { 'content-type': FORM })).status).toBe(303)
-  expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ bell: false, email: true })
-  expect(await preferenceOf(brand, 'OFFER_COUNTERED')).toMatchObject({ bell: true, email: false })
-  expect((await brand.get(PREFERENCES)).body.digest).toMatchObject({ rhythm: 'weekly', timeZone: 'Asia/Tokyo' })
-  const page = (await brand.get(PAGE)).text
-  expect(page.match(/<input type="radio"[^>]*checked[^>]*>/g)).toEqual([expect.stringContaining('value="weekly"')])
-  expect(page.match(/<option[^>]*selected[^>]*>/g)).toEqual([expect.stringContaining('value="Asia/Tokyo"')])
 })
 
 test('what the bell does not show is neither listed nor counted, is kept and mailed, and shows once it is on again', async () => {

@@ -57,6 +57,30 @@ test('a notice shows in the bell: unread, not mailed yet, exactly as it was writ
   expect(reply.statements).toBeLessThanOrEqual(3)
 })
 
+test('the list goes on page by page, each notice once, whatever arrives meanwhile', async () => {
+  const at = world.clock.now()
+  for (const title of ['one', 'two', 'three', 'four', 'five']) await tell([notice({ title })], at)
+  const first = (await listOf(talent, '?limit=2')).notifications
+  await tell([notice({ title: 'meanwhile' })], later(at, DAY_MS))
+  const second = (await listOf(talent, `?limit=2&before=${first[1].id}`)).notifications
+  const third = (await listOf(talent, `?limit=2&before=${second[1].id}`)).notifications
+  const titles = [...first, ...second, ...third].map(({ title }) => title)
+  expect(titles.toSorted()).toEqual(['five', 'four', 'one', 'three', 'two'])
+  expect(await titlesOf(talent, `?before=${third[0].id}`)).toEqual([])
+})
+
+test('what is unread is listed alone, and somebody else’s notice is the start of nothing', async () => {
+  await tell([notice({ title: 'read' }), notice({ title: 'new' })])
+  const read = (await listOf(talent)).notifications.find(({ title }: { title: string }) => title === 'read')
+  await talent.post('/api/notifications/mark-read', { notificationId: read.id })
+  expect(await titlesOf(talent, '?unread=true')).toEqual(['new'])
+  expect(await titlesOf(talent, '?unread=false')).toHaveLength(2)
+  const other = await world.talent(`Theo ${newId()}`)
+  await tell([notice({ accountId: other.accountId, title: 'theirs' })])
+  expect(await titlesOf(other, `?before=${read.id}`)).toEqual([])
+  expect(await titlesOf(talent, `?before=${newId()}`)).toEqual([])
+})
+
 test('many notices are written by one statement', async () => {
   const { statements } = await countingStatements(() =>
     tell([notice(), notice({ type: 'OFFER_COUNTERED' }), notice({ type: 'OFFER_REJECTED' })]),

@@ -12,7 +12,9 @@ type Asked = { ctx: Context; request: FastifyRequest; reply: FastifyReply; calle
 
 /** A page of the site, written for whoever asks. */
 export async function showPage({ ctx, request, reply, caller }: Asked): Promise<Shown> {
-  const [path = '/', search = ''] = request.url.split('?', 2)
+  // All of what stands behind the first question mark: a second one is a letter of it.
+  const [path = '/', ...rest] = request.url.split('?')
+  const search = rest.join('?')
   const { status, html } = await renderSitePage({
     facts: await factsFor(ctx, request, caller),
     path,
@@ -20,6 +22,8 @@ export async function showPage({ ctx, request, reply, caller }: Asked): Promise<
     fetch: askOurselves(request),
   })
   reply.header('vary', 'Cookie, Accept-Language').header('content-security-policy', pagePolicy(ctx.config))
+  // It signs people in by a popup of the authentication app, and must be able to see that window end.
+  reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   // A page that may not be shown for a reason of its own is still a page.
   return { status: status === 200 || status === 404 || status === 403 ? status : 503, body: html }
 }

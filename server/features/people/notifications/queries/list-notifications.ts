@@ -9,17 +9,32 @@ import type { NotificationView } from '../notification-view.ts'
 const isShown = sql<boolean>`not exists (
   select from hidden_notifications h where h.account_id = notifications.account_id and h.type = notifications.type)`
 
-/** The newest notices that an account's bell shows, and how many of those it has not read. Two statements. */
+const isOlderThan = (accountId: string, id: string) => sql<boolean>`(created_at, id) < (
+  select last.created_at, last.id from notifications last where last.id = ${id} and last.account_id = ${accountId})`
+
+export type AskedNotices = {
+  limit: number
+  /** Only those older than this one, for the page after it; of somebody else's there are none. */
+  before?: string | undefined
+  isUnread?: boolean
+}
+
+/**
+ * The newest notices that an account's bell shows, and how many of all it has not read. By keyset, so that what arrives
+ * meanwhile moves nothing from one page to the next. Two statements.
+ */
 export async function listNotifications(
   db: Db,
   accountId: string,
-  limit: number,
+  { limit, before, isUnread = false }: AskedNotices,
 ): Promise<{ notifications: Static<typeof NotificationView>[]; unreadCount: number }> {
   const rows = await db
     .selectFrom('notifications')
     .selectAll()
     .where('account_id', '=', accountId)
     .where(isShown)
+    .$if(isUnread, (query) => query.where('read_at', 'is', null))
+    .$if(before !== undefined, (query) => query.where(isOlderThan(accountId, before ?? '')))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count } from '../../../../platform/http/schemas.ts'
+import { Count, Id } from '../../../../platform/http/schemas.ts'
 import { NotificationView } from '../notification-view.ts'
 import { listNotifications } from '../queries/list-notifications.ts'
 
@@ -12,10 +12,19 @@ export const listNotificationsRoute = defineRoute({
   tag: 'Notifications',
   operationId: 'listNotifications',
   summary: 'The newest notices of the caller, and how many are unread.',
+  description:
+    '`before`, the last id of one page, asks for the next: only what is older. The count is of all that is unread.',
   contract: 'part 1, Notification routes',
-  query: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 50, default: 5 }) }),
+  query: Type.Object({
+    limit: Type.Integer({ minimum: 1, maximum: 50, default: 5 }),
+    before: Type.Optional(Id),
+    unread: Type.Optional(Type.Boolean({ description: 'Only those that are not read yet.' })),
+  }),
   responses: {
     200: Type.Object({ notifications: Type.Array(NotificationView), unreadCount: Count }),
   },
-  handler: async ({ ctx, caller, query }) => ok(await listNotifications(ctx.db, caller.accountId, query.limit)),
+  handler: async ({ ctx, caller, query }) => {
+    const { limit, before, unread = false } = query
+    return ok(await listNotifications(ctx.db, caller.accountId, { limit, before, isUnread: unread }))
+  },
 })

@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notify } from '../../../server/features/people/notifications/index.ts'
+import { MINUTE_MS } from '../../../server/platform/clock.ts'
+import { inTransaction } from '../../../server/platform/database/transaction.ts'
+import { offerIn } from '../../support/offers.ts'
+import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+import { type Member, member, PASSWORD } from './members.ts'
+
+describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
+  let site: Site
+  let talent: Member
+  beforeAll(async () => {
+    site = await serveSite()
+    talent = await member(site.world, 'talent', 'Mara Olsen')
+  })
+  afterAll(() => site?.close())
+
+  const at = (path: string) => site.address + path
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  const close = (page: Page) => page.context().close()
+
+  test('notifications go on page by page, all or unread, and are read one by one or at once', async () => {
+    const reader = await member(site.world, 'talent', 'Kenji Arai')
+    const titles = Array.from({ length: 23 }, (_, index) => `Notice ${index + 1}`)
+    await inTransaction(site.world.database.kysely, (trx) =>
+      notify(
+        trx,
+        titles.map((title) => ({
+          accountId: reader.accountId,
+          type: 'RATING_RECEIVED' as const,
+          offerId: null,
+          title,
+          body: 'Words.',
+        })),
+        site.world.clock.now(),
+      ),
+    )
+    const page = await site.visit(reader, { viewport: PHONE })
+    await open(page, at('/notifications'))
+    await page.getByText('23 you have not read.').waitFor()
+    const lines = page.locator('main li')
+    await expect.poll(() => lines.count()).toBe(20)
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(() => lines.count()).toBe(23)
+    await lines.first().getByRole('button').click()
+    await page.getByText('22 you have not read.').waitFor()
+    await page.getByRole('button', { name: 'Unread', exact: true }).click()
+    expect(new URL(page.url()).search).toBe('?show=unread')
+    await page.locator('main').getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByText('Nothing unread').waitFor()
+    await page.goBack()
+    await expect.poll(() => lines.count()).toBe(20)
+    await close(page)
+  })
+
+  test('on a phone settings begin with their list, and each leads back to it', async () => {
+    const page = await site.visit(talent, { viewport: PHONE })
+    await open(page, at('/settings'))
+    await expectGoodPage(page)
+    const list = page.getByRole('navigation', { name: 'Settings' })
+    await list.getByRole('link', { name: 'Security and devices' }).click()
+    await heading(page, 'Security and devices')
+    expect(await list.isVisible()).toBe(false)
+    await page.locator('main').getByRole('link', { name: 'Settings', exact: true }).click()
+    await heading(page, 'Settings')
+    expect(await list.isVisible()).toBe(true)
+    await close(page)
+  })
+
+  test('devices are named, ended one by one or all but this one', async () => {
+    const agents = ['Firefox/145.0 Macintosh', 'Version/18 Safari/604 iPhone', 'Edg/142.0 Windows']
+    for (const userAgent of agents)
+      await site.world
+        .stranger()
+        .auth.post('/api/auth/login', { email: talent.email, password: PASSWORD }, { 'user-agent': userAgent })
+    const page = await site.visit(talent, { viewport: DESKTOP })
+    await open(page, at('/settings/security'))
+    await page.getByText('This browser').waitFor()
+    await expectGoodPage(page)
+    const lines = page.locator('main li')
+    await expect.poll(() => lines.count()).toBe(4)
+    await lines.filter({ hasNotText: 'This browser' }).first().getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign it out' }).click()
+    await expect.poll(() => lines.count()).toBe(3)
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter')
+    await page.getByRole('button', { name: 'Sign out the others' }).press('Enter')
+    await page.getByText('2 other devices are signed out.').waitFor()
+    expect(await page.getByText('This browser').count()).toBe(1)
+    const change = page.getByRole('link', { name: 'Change the password' })
+    expect(await change.getAttribute('href')).toBe(`${site.world.config.AUTH_URL}/forgot`)
+    await close(page)
+  })
+
+  test('what one is told is switched by keyboard, kind by kind and channel by channel, and stays so', async () => {
+    const page = await site.visit(talent, { viewport: PHONE })
+    await open(page, at('/settings/notifications'))
+    const box = page.getByLabel('A rating is shown: Bell')
+    await box.waitFor()
+    await expectGoodPage(page)
+    await box.press('Space')
+    await page.getByLabel('Once a day').press('Space')
+    await page.getByLabel('Your time zone').selectOption('Another one…')
+    await page.getByLabel('Your time zone').selectOption('Europe/Oslo')
+    await page.getByRole('button', { name: 'Save' }).press('Enter')
+    await page.getByText('Saved.').waitFor()
+    const { body } = await talent.get('/api/notifications/preferences')
+    expect(body.preferences.find(({ type }: { type: string }) => type === 'RATING_RECEIVED')).toMatchObject({
+      bell: false,
+      email: true,
+    })
+    expect(body.digest).toMatchObject({ rhythm: 'daily', timeZone: 'Europe/Oslo' })
+    expect(await page.getByLabel('An offer is paid: Mail').isDisabled()).toBe(true)
+    await close(page)
+  })
+
+  test('a talent names an agent, lets them answer, and parts from them', async () => {
+    const agent = await member(site.world, 'agent', 'Oak Street')
+    const page = await site.visit(talent)
+    await open(page, at('/settings/agent'))
+    await page.getByRole('button', { name: 'Name them your agent' }).click()
+    await page.getByText('Write the name in your agent’s address here.').waitFor()
+    await page.getByLabel('Their address here').fill('nobody-here')
+    await page.keyboard.press('Enter')
+    await page.getByText('There is no agent under this name.').waitFor()
+    await page.getByLabel('Their address here').fill(agent.slug)
+    await page.keyboard.press('Enter')
+    const mayAnswer = page.getByLabel('They may answer for you')
+    await page.getByRole('heading', { name: 'Who acts for you' }).waitFor()
+    await expectGoodPage(page)
+    await mayAnswer.click()
+    await expect.poll(() => mayAnswer.isChecked()).toBe(true)
+    const theirs = await site.visit(agent, { viewport: PHONE })
+    await open(theirs, at('/settings/agent'))
+    await theirs.getByText('You may answer for them').waitFor()
+    await close(theirs)
+    await page.getByRole('button', { name: 'Part from Oak Street' }).click()
+    await page.getByRole('button', { name: 'Part from them' }).click()
+    await page.getByRole('heading', { name: 'Name your agent' }).waitFor()
+    await close(page)
+  })
+
+  test('a copy of everything is asked for once, made, and fetched; later it takes another sign-in', async () => {
+    const asking = await member(site.world, 'talent', 'Priya Nair')
+    const page = await site.visit(asking)
+    await open(page, at('/settings/data'))
+    await page.getByRole('button', { name: 'Ask for a copy' }).click()
+    await page.getByText('Your copy waits for its turn').waitFor()
+    await site.world.cron('/api/privacy/cron/exports')
+    await page.getByRole('link', { name: 'Fetch the file' }).waitFor()
+    await expectGoodPage(page)
+    const address = (await page.getByRole('link', { name: 'Fetch the file' }).getAttribute('href')) ?? ''
+    expect((await page.request.get(new URL(address, site.address).href)).status()).toBe(200)
+    await page.getByRole('button', { name: 'Ask for a new copy' }).click()
+    await page.getByText('Too many tries').waitFor()
+    site.world.clock.advance(20 * MINUTE_MS)
+    await page.reload()
+    await page.getByText('Sign in once more for this').waitFor()
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    await page.waitForURL(/\/login\?returnTo=/)
+    expect(new URL(page.url()).searchParams.get('returnTo')).toBe(at('/settings/data'))
+    await close(page)
+  })
+
+  test('an account is deleted only once nothing is open, by typing its name, and is kept after all with one click', async () => {
+    const { brand } = await offerIn(site.world, 'APPROVED')
+    const busy = await site.visit(brand, { viewport: PHONE })
+    await open(busy, at('/settings/data'))
+    await busy.getByText('Bring your open offers to an end').waitFor()
+    expect(await busy.getByRole('link', { name: 'Go to your offers' }).getAttribute('href')).toBe('/offers')
+    await expectGoodPage(busy)
+    await close(busy)
+    const page = await site.visit(talent)
+    await open(page, at('/settings/data'))
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel(`Type ${talent.slug} to confirm`).fill('somebody')
+    await page.keyboard.press('Enter')
+    await sheet.getByText(`This is not ${talent.slug}.`).waitFor()
+    await sheet.getByLabel(`Type ${talent.slug} to confirm`).fill(talent.slug)
+    await page.keyboard.press('Enter')
+    await page.getByText('Your account is going to be deleted').waitFor()
+    await page.getByRole('button', { name: 'Keep my account' }).click()
+    await page.getByRole('button', { name: 'Delete my account' }).waitFor()
+    await close(page)
+  })
+})

@@ -1,0 +1,262 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notify } from '../../../server/features/people/notifications/index.ts'
+import { inTransaction } from '../../../server/platform/database/transaction.ts'
+import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+import { type Member, member, signInAt } from './members.ts'
+
+describe.skipIf(!CHROMIUM)('what stands around every page', () => {
+  let site: Site
+  let talent: Member
+  beforeAll(async () => {
+    site = await serveSite()
+    talent = await member(site.world, 'talent', 'Mara Olsen')
+  })
+  afterAll(() => site?.close())
+
+  const at = (path: string) => site.address + path
+  const titled = (page: Page, title: string) => page.waitForFunction((wanted) => document.title === wanted, title)
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  const tell = (...titles: string[]) =>
+    inTransaction(site.world.database.kysely, (trx) =>
+      notify(
+        trx,
+        titles.map((title) => ({
+          accountId: talent.accountId,
+          type: 'RATING_RECEIVED' as const,
+          offerId: null,
+          title,
+          body: 'Words.',
+        })),
+        site.world.clock.now(),
+      ),
+    )
+  /** Holds the code of a page back until it is let go. */
+  const hold = async (page: Page, name: string): Promise<() => void> => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(`**/assets/${name}-page-*.js`, async (route) => {
+      await promise
+      await route.continue()
+    })
+    return resolve
+  }
+
+  test('the bell counts what is new, in the title too, lists it, and forgets it once it is read', async () => {
+    await tell('Northwind rated you', 'Halden rated you')
+    const page = await site.visit(talent, { viewport: PHONE })
+    await open(page, at('/settings'))
+    const bell = page.locator('summary', { has: page.locator('.bell') })
+    await titled(page, '(2) Settings · Semblance')
+    expect(await bell.getAttribute('aria-label')).toBe('Notifications, 2 unread')
+    await bell.click()
+    await page.getByRole('link', { name: 'New: Halden rated you' }).waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await titled(page, 'Settings · Semblance')
+    expect(await bell.getAttribute('aria-label')).toBe('Notifications')
+    await page.context().close()
+  })
+
+  test('by keyboard alone one goes anywhere: Ctrl-K, a few letters, Enter; Escape gives the focus back', async () => {
+    const page = await site.visit(talent)
+    await open(page, at('/settings'))
+    const opener = page.getByRole('button', { name: 'Search and go' })
+    await opener.focus()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Where to?' })
+    await field.waitFor()
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectGoodPage(page)
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('sett')
+    await page.keyboard.press('ArrowDown')
+    const chosen = page.getByRole('option', { selected: true })
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('your data')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Your data')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your data')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('zzz')
+    await page.getByText('Nothing is called “zzz”.').waitFor()
+    await page.context().close()
+  })
+
+  test('light or dark is chosen once and written by the server from then on; the reader’s zone is told it', async () => {
+    const page = await site.visit(talent, { timeZone: 'Asia/Tokyo' })
+    await open(page, at('/settings'))
+    await page.getByLabel('You: Mara Olsen').click()
+    await page.getByLabel('Dark').check()
+    const cookies = async () =>
+      Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
+    expect(await cookies()).toMatchObject({ scheme: 'dark', tz: 'Asia%2FTokyo' })
+    const state = async () => (await (await page.request.get(at('/settings'))).text()).replace(/\s+/g, ' ')
+    expect(await state()).toMatch(/<html[^>]* data-scheme="dark"/)
+    expect(await state()).toContain('"timeZone":"Asia/Tokyo"')
+    await page.getByLabel('As my system').check()
+    expect(await state()).not.toMatch(/<html[^>]* data-scheme=/)
+    await page.context().close()
+  })
+
+  test('of several ways begun the last one is gone; going back while the next page comes stays where one was', async () => {
+    const page = await site.visit(talent)
+    await open(page, at('/settings'))
+    const letGo = await hold(page, 'security')
+    const list = page.getByRole('navigation', { name: 'Settings' })
+    await list.getByRole('link', { name: 'Security and devices' }).click()
+    await list.getByRole('link', { name: 'Your agent' }).click()
+    await heading(page, 'Your agent')
+    await list.getByRole('link', { name: 'Security and devices' }).click()
+    expect(new URL(page.url()).pathname).toBe('/settings/security')
+    await page.goBack()
+    const came = page.waitForResponse(/security-page/)
+    letGo()
+    await came
+    await list.getByRole('link', { name: 'Your data' }).click()
+    await heading(page, 'Your data')
+    await page.goBack()
+    await heading(page, 'Your agent')
+    expect(new URL(page.url()).pathname).toBe('/settings/agent')
+    await page.context().close()
+  })
+
+  test('whoever would lose what they typed is asked, by links and the way back alike; no step of the history is lost', async () => {
+    const page = await site.visit(talent)
+    await open(page, at('/settings'))
+    const list = page.getByRole('navigation', { name: 'Settings' })
+    await list.getByRole('link', { name: 'What you are told' }).click()
+    const box = page.getByLabel('An offer is declined: Mail')
+    await box.uncheck()
+    const questions: string[] = []
+    let answer = false
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.message())
+      void (answer ? dialog.accept() : dialog.dismiss())
+    })
+    await list.getByRole('link', { name: 'Your data' }).click()
+    await page.goBack({ waitUntil: 'commit' }).catch(() => null)
+    await expect.poll(() => questions.length).toBe(2)
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/settings/notifications')
+    expect(await box.isChecked()).toBe(false)
+    answer = true
+    await page.goBack()
+    await heading(page, 'Settings')
+    expect(questions).toHaveLength(3)
+    await page.goForward()
+    await heading(page, 'What you are told')
+    await page.context().close()
+  })
+
+  test('where code is gone since a new version was put up, the page is loaded whole, once and never in a loop', async () => {
+    const page = await site.visit(talent)
+    const documents: string[] = []
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'document' && documents.push(new URL(request.url()).pathname),
+    )
+    await open(page, at('/settings'))
+    // The old page's file is gone; the new document knows where the new one is.
+    await page.route('**/assets/agent-page-*.js', (route) =>
+      documents.length > 1 ? route.continue() : route.fulfill({ status: 404 }),
+    )
+    await page.getByRole('link', { name: 'Your agent' }).click()
+    await heading(page, 'Your agent')
+    expect(documents).toEqual(['/settings', '/settings/agent'])
+    await page.route('**/assets/data-page-*.js', (route) => route.fulfill({ status: 404 }))
+    await taken(page)
+    await page.getByRole('link', { name: 'Your data' }).click()
+    // What the server wrote stays, though no script takes it over.
+    await heading(page, 'Your data')
+    await page.waitForLoadState('networkidle')
+    expect(documents).toEqual(['/settings', '/settings/agent', '/settings/data'])
+    await page.context().close()
+  })
+
+  test('offline is said; a page that does not come then comes by itself once the connection is back', async () => {
+    const page = await site.visit(talent, { viewport: DESKTOP })
+    await open(page, at('/settings'))
+    await page.context().setOffline(true)
+    await page.getByText('You are offline.').waitFor()
+    await page.getByRole('link', { name: 'Your agent' }).click()
+    await page.getByText('The page you asked for does not come.').waitFor()
+    await heading(page, 'Settings')
+    await page.context().setOffline(false)
+    await heading(page, 'Your agent')
+    await page.context().close()
+  })
+
+  test('a session that ends meanwhile is taken up in a window of its own: what was typed stays, and nothing is sent by itself', async () => {
+    const agent = await site.world.agent('Oak Street')
+    const page = await site.visit(talent)
+    await open(page, at('/settings/agent'))
+    const field = page.getByLabel('Their address here')
+    await field.fill(agent.slug)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Name them your agent' }).click()
+    const notice = page
+      .getByRole('alert')
+      .filter({ hasText: 'What you typed is still here. Sign in again, then go on.' })
+    await notice.waitFor()
+    await expectGoodPage(page)
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      notice.getByRole('button', { name: 'Sign in again' }).click(),
+    ])
+    const closed = popup.waitForEvent('close')
+    await signInAt(popup, talent.email)
+    await closed
+    await notice.waitFor({ state: 'hidden' })
+    expect(await field.inputValue()).toBe(agent.slug)
+    expect(sent).toEqual(['/api/accounts/agent-link'])
+    await page.getByRole('button', { name: 'Name them your agent' }).click()
+    await page.getByRole('heading', { name: 'Who acts for you' }).waitFor()
+    await page.context().close()
+  })
+
+  test('once somebody else has signed in in another tab, nothing is sent from this one any more', async () => {
+    const page = await site.visit(talent)
+    await open(page, at('/settings/notifications'))
+    const brand = await member(site.world, 'brand', 'Northwind')
+    const other = await page.context().newPage()
+    await page.context().addCookies([...brand.cookies].map(([name, value]) => ({ name, value, url: site.address })))
+    await open(other, at('/settings'))
+    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else is signed in here now.' })
+    await notice.waitFor()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    await page.getByLabel('An offer is declined: Mail').uncheck()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page
+      .getByText('Somebody else is signed in here now. Load')
+      .or(page.getByText('You are signed out'))
+      .first()
+      .waitFor()
+    expect(sent.filter((path) => path.startsWith('/api/'))).toEqual([])
+    page.on('dialog', (dialog) => void dialog.accept())
+    await notice.getByRole('button', { name: 'Load the page again' }).click()
+    await page.getByLabel('You: Northwind').waitFor()
+    await page.context().close()
+  })
+
+  test('signing out is one click, ends at the start, and is heard of in the other tabs', async () => {
+    const leaving = await member(site.world, 'talent', 'Theo Brandt')
+    const page = await site.visit(leaving)
+    await open(page, at('/settings'))
+    const other = await page.context().newPage()
+    await open(other, at('/settings/data'))
+    await page.getByLabel('You: Theo Brandt').click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(at('/'))
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('auth-token')
+    await page.goto(at('/dev/parts'))
+    await other.getByRole('alert').filter({ hasText: 'You are signed out.' }).waitFor()
+    await page.context().close()
+  })
+})

@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import type { AgentLink, AgentLinks } from '../../../client/src/api-types.ts'
+import { useAnswer, useCall, useSignedIn } from '../api.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Actions, Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { SwitchField, TextField } from '../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../parts/form.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day } from '../parts/moment.tsx'
+import { RefusalNotice } from '../parts/notice.tsx'
+import { Lines, Panel, Section } from '../parts/page.tsx'
+import { PersonLine } from '../parts/person-line.tsx'
+import { SettingsFrame } from './parts/settings-frame.tsx'
+
+export const head: PageModule['head'] = () => ({ title: 'Your agent' })
+
+const LINKS = ['GET /api/accounts/agent-link'] as const
+
+/** Who acts for a talent, and for whom an agent acts. */
+export default function AgentPage() {
+  const { roles } = useSignedIn()
+  const links = useAnswer('GET /api/accounts/agent-link')
+  const isAgent = roles.includes('agent')
+  const isTalent = roles.includes('talent')
+  return (
+    <SettingsFrame
+      here="/settings/agent"
+      title={isAgent && !isTalent ? 'Whom you act for' : 'Your agent'}
+      lead={
+        isAgent && !isTalent
+          ? 'Talents name you as their agent, and can part from you at any time.'
+          : 'Somebody who reads your offers and gets your notices. You can part from them at any time.'
+      }
+    >
+      <Load of={links}>
+        {(all) => (
+          <>
+            {isTalent && <OwnAgent link={all.agentLink} />}
+            {isAgent && <Represented represents={all.represents} />}
+            {!isAgent && !isTalent && (
+              <Empty title="This is for talents">An agent answers offers for a talent. As a brand you need none.</Empty>
+            )}
+          </>
+        )}
+      </Load>
+    </SettingsFrame>
+  )
+}
+
+function OwnAgent({ link }: { link: AgentLink | null }) {
+  if (!link) return <Invite />
+  const { agent, canAct, createdAt } = link
+  return (
+    <Section title="Who acts for you">
+      <Panel>
+        <PersonLine name={agent.displayName} imageUrl={agent.imageUrl} about={agent.slug} />
+        <p className="muted">
+          Since <Day at={createdAt} />. They read your offers and get your notices.
+        </p>
+        <MayAct slug={agent.slug} canAct={canAct} />
+        <Part name={agent.displayName} />
+      </Panel>
+    </Section>
+  )
+}
+
+function MayAct({ slug, canAct }: { slug: string; canAct: boolean }) {
+  const link = useCall('POST /api/accounts/agent-link', { changes: LINKS })
+  return (
+    <>
+      <SwitchField
+        name="canAct"
+        label="They may answer for you"
+        hint="Accept, counter and decline offers, and deliver the work. Off: they only read."
+        isOn={canAct}
+        isBusy={link.isBusy}
+        onChange={(isOn) => void link.call({ body: { agentSlug: slug, canAct: isOn } })}
+      />
+      <RefusalNotice refused={link.refused} />
+    </>
+  )
+}
+
+function Part({ name }: { name: string }) {
+  const unlink = useCall('DELETE /api/accounts/agent-link', { changes: LINKS })
+  return (
+    <div>
+      <Confirm
+        label={`Part from ${name}`}
+        title={`Part from ${name}?`}
+        doWords="Part from them"
+        isBusy={unlink.isBusy}
+        refused={unlink.refused}
+        onConfirm={async () => (await unlink.call({})) !== undefined}
+      >
+        <p>From now on they see none of your offers and get none of your notices. What they agreed to for you holds.</p>
+      </Confirm>
+    </div>
+  )
+}
+
+function Invite() {
+  const [slug, setSlug] = useState('')
+  const [canAct, setCanAct] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const link = useCall('POST /api/accounts/agent-link', { changes: LINKS })
+  const isUnknown = link.refused?.code === 'NotFound'
+  const name = slug.trim().replace(/^.*\//, '')
+  const error = isMissing
+    ? 'Write the name in your agent’s address here.'
+    : isUnknown
+      ? link.refused?.message
+      : fieldErrorsOf(link.refused)['agentSlug']
+  return (
+    <Section title="Name your agent">
+      <Form
+        label="Name your agent"
+        refused={isUnknown ? null : link.refused}
+        fields={['agentSlug']}
+        onSubmit={() => {
+          setMissing(name === '')
+          if (name !== '') void link.call({ body: { agentSlug: name, canAct } })
+        }}
+      >
+        <TextField
+          name="agentSlug"
+          label="Their address here"
+          hint="For example oak-street-agency. They find it under Settings."
+          isRequired
+          autoComplete="off"
+          value={slug}
+          onChange={(value) => {
+            setSlug(value)
+            setMissing(false)
+            link.reset()
+          }}
+          error={error}
+        />
+        <SwitchField
+          name="canAct"
+          label="They may answer for you"
+          hint="Accept, counter and decline offers, and deliver the work. Off: they only read."
+          isOn={canAct}
+          onChange={setCanAct}
+        />
+        <Actions>
+          <Button type="submit" look="primary" isBusy={link.isBusy} busyWords="Naming them">
+            Name them your agent
+          </Button>
+        </Actions>
+      </Form>
+    </Section>
+  )
+}
+
+const Represented = ({ represents }: Pick<AgentLinks, 'represents'>) => (
+  <Section title="Your talents">
+    {represents.length === 0 ? (
+      <Empty title="Nobody yet">A talent names you under Settings, Your agent, by the address you have here.</Empty>
+    ) : (
+      <Lines>
+        {represents.map(({ talent, canAct, createdAt }) => (
+          <li key={talent.slug}>
+            <PersonLine
+              name={talent.displayName}
+              imageUrl={talent.imageUrl}
+              about={canAct ? 'You may answer for them' : 'You may read, not answer'}
+            />
+            <span className="small muted">
+              Since <Day at={createdAt} />
+            </span>
+          </li>
+        ))}
+      </Lines>
+    )}
+  </Section>
+)

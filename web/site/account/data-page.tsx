@@ -1,0 +1,20 @@
+import type { PageModule } from '../page-module.ts'
+import { DataCopy } from './parts/data-copy.tsx'
+import { Leaving } from './parts/leaving.tsx'
+import { SettingsFrame } from './parts/settings-frame.tsx'
+
+export const head: PageModule['head'] = () => ({ title: 'Your data' })
+
+/** A copy of everything about somebody, and the end of their account. */
+export default function DataPage() {
+  return (
+    <SettingsFrame
+      here="/settings/data"
+      title="Your data"
+      lead="Everything we keep about you is yours: take a copy, or have it deleted."
+    >
+      <DataCopy />
+      <Leaving />
+    </SettingsFrame>
+  )
+}

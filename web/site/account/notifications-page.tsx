@@ -1,0 +1,113 @@
+import type { ApiOperations, Notification } from '../../../client/src/api-types.ts'
+import { type InputOf, useAnswers, useCall } from '../api.tsx'
+import { Link, useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Actions, Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { RefusalNotice } from '../parts/notice.tsx'
+import { Lines, PageHeading } from '../parts/page.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { addressOfNotice } from '../words/notices.ts'
+import { Show } from './parts/show.tsx'
+
+export const head: PageModule['head'] = () => ({ title: 'Notifications' })
+
+const LIMIT = 20
+type Asked = InputOf<ApiOperations['GET /api/notifications/list']>
+
+/** Everything somebody was told, newest first; all of it, or what they have not read. */
+export default function NotificationsPage() {
+  const { search, change } = useFilters()
+  const isUnread = search.get('show') === 'unread'
+  const first: Asked = { query: { limit: LIMIT, ...(isUnread ? { unread: true } : {}) } }
+  const list = useAnswers('GET /api/notifications/list', first, ({ notifications }) => {
+    const last = notifications.at(-1)
+    return last && notifications.length === LIMIT ? { query: { ...first.query, before: last.id } } : null
+  })
+  const { call, refused, isBusy } = useCall('POST /api/notifications/mark-read', {
+    changes: ['GET /api/notifications/list'],
+  })
+  const unread = list.data?.pages[0]?.unreadCount ?? 0
+  return (
+    <>
+      <PageHeading
+        title="Notifications"
+        lead={unread === 0 ? 'You have read everything.' : `${unread} you have not read.`}
+        actions={
+          unread > 0 && (
+            <Actions>
+              <Button onClick={() => void call({ body: { all: true } })} isBusy={isBusy} busyWords="Marking">
+                Mark all as read
+              </Button>
+            </Actions>
+          )
+        }
+      />
+      <Actions label="Which ones">
+        <Show isOn={!isUnread} onClick={() => change({ show: null }, { keepsHistory: true })}>
+          All
+        </Show>
+        <Show isOn={isUnread} onClick={() => change({ show: 'unread' }, { keepsHistory: true })}>
+          Unread
+        </Show>
+        <Link to="/settings/notifications">Choose what you are told</Link>
+      </Actions>
+      <RefusalNotice refused={refused} />
+      <Load of={list} skeleton={<Skeleton count={6} />}>
+        {({ pages }) => {
+          const notices = pages.flatMap(({ notifications }) => notifications)
+          if (notices.length === 0) return <Nothing isUnread={isUnread} />
+          return (
+            <Lines>
+              {notices.map((notice) => (
+                <Line
+                  key={notice.id}
+                  notice={notice}
+                  onRead={() => void call({ body: { notificationId: notice.id } })}
+                />
+              ))}
+            </Lines>
+          )
+        }}
+      </Load>
+      <Pager {...list} />
+    </>
+  )
+}
+
+const Nothing = ({ isUnread }: { isUnread: boolean }) =>
+  isUnread ? (
+    <Empty title="Nothing unread">What is new shows up here, and in the bell.</Empty>
+  ) : (
+    <Empty title="Nothing yet" action={<Link to="/offers">Go to your offers</Link>}>
+      We tell you here when something happens: an offer, a message, money on its way.
+    </Empty>
+  )
+
+function Line({ notice, onRead }: { notice: Notification; onRead: () => void }) {
+  const { title, body, read, createdAt } = notice
+  return (
+    <li>
+      <div className="stack">
+        <div>
+          <Link to={addressOfNotice(notice)} onClick={() => !read && onRead()}>
+            {!read && <span className="for-ears">New: </span>}
+            {read ? title : <strong>{title}</strong>}
+          </Link>
+          <p>{body}</p>
+          <p className="small muted">
+            <Moment at={createdAt} />
+          </p>
+        </div>
+      </div>
+      {!read && (
+        <Button look="quiet" onClick={onRead} label={`Mark as read: ${title}`}>
+          Mark as read
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { Erasure, UnsettledMatter } from '../../../../client/src/api-types.ts'
+import { useAnswer, useCall, useSignedIn } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
+import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../parts/form.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Deadline } from '../../parts/moment.tsx'
+import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { Lines, Section } from '../../parts/page.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import { SETTLED_AT } from '../words.ts'
+
+const READ = ['GET /api/privacy/erasure'] as const
+
+/** The end of an account: what keeps it from it, when it comes, and staying after all. */
+export function Leaving() {
+  const answer = useAnswer('GET /api/privacy/erasure')
+  return (
+    <Section title="Delete your account">
+      <Load of={answer}>
+        {({ erasure, unsettled }) =>
+          erasure && erasure.status !== 'cancelled' ? <Scheduled erasure={erasure} /> : <Ask unsettled={unsettled} />
+        }
+      </Load>
+    </Section>
+  )
+}
+
+function Scheduled({ erasure: { status, erasesAt, waitsFor } }: { erasure: Erasure }) {
+  const cancel = useCall('DELETE /api/privacy/erasure', { changes: READ })
+  if (status !== 'scheduled')
+    return <Notice title="Your account is being deleted">It cannot be called off any more.</Notice>
+  return (
+    <Notice tone="warn" title="Your account is going to be deleted">
+      <p>
+        <Deadline what="It is deleted on" at={erasesAt} />
+      </p>
+      {waitsFor !== null && <p>It waits for this: {waitsFor}</p>}
+      <RefusalNotice refused={cancel.refused} />
+      <Button onClick={() => void cancel.call({})} isBusy={cancel.isBusy} busyWords="Keeping it">
+        Keep my account
+      </Button>
+    </Notice>
+  )
+}
+
+function Ask({ unsettled }: { unsettled: readonly UnsettledMatter[] }) {
+  if (unsettled.length > 0)
+    return (
+      <>
+        <p>Something is still open. Settle this first; then you can delete your account here.</p>
+        <Unsettled unsettled={unsettled} />
+      </>
+    )
+  return (
+    <>
+      <p className="muted">
+        A week after you ask, your profile, likeness, messages and everything else about you is gone. What the law has
+        us keep of payments stays, without your name where that can be. Until then you can change your mind.
+      </p>
+      <AskByName />
+    </>
+  )
+}
+
+const Unsettled = ({ unsettled }: { unsettled: readonly UnsettledMatter[] }) => (
+  <Lines>
+    {unsettled.map(({ matter, todo }) => {
+      const way = SETTLED_AT[matter]
+      return (
+        <li key={matter}>
+          <span>{todo}</span>
+          {way && <Link to={way[0]}>{way[1]}</Link>}
+        </li>
+      )
+    })}
+  </Lines>
+)
+
+/** By typing one's own address: nobody deletes an account by a slip of the thumb. */
+function AskByName() {
+  const { slug } = useSignedIn()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const ask = useCall('POST /api/privacy/erasure', { changes: READ })
+  const { unsettled } = (ask.refused?.details ?? {}) as { unsettled?: readonly UnsettledMatter[] }
+  const isWrong = fieldErrorsOf(ask.refused)['confirm'] !== undefined
+  return (
+    <>
+      <div>
+        <Button look="danger" onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <Sheet title="Delete your account?" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <p>It is deleted in a week, with everything in it. You can call it off until then, here.</p>
+        <Form
+          label="Delete your account"
+          refused={isWrong ? null : ask.refused}
+          onSubmit={() => void ask.call({ body: { confirm: typed === '' ? ' ' : typed } })}
+        >
+          <TextField
+            name="confirm"
+            label={`Type ${slug} to confirm`}
+            isRequired
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+            error={isWrong ? `This is not ${slug}. Type it as it is written above.` : undefined}
+          />
+          {unsettled && <Unsettled unsettled={unsettled} />}
+          <Button type="submit" look="danger" isBusy={ask.isBusy} busyWords="Asking">
+            Delete my account in a week
+          </Button>
+        </Form>
+      </Sheet>
+    </>
+  )
+}

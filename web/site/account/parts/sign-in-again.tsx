@@ -1,0 +1,21 @@
+import { useCall, useFacts } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+
+/** For what is so important that a session alone does not do: out, in again, and back to this very place. */
+export function SignInAgain({ children }: { children: string }) {
+  const { authUrl } = useFacts()
+  const logout = useCall('POST /api/auth/logout')
+  const again = async () => {
+    await logout.call({})
+    location.assign(`${authUrl}/login?returnTo=${encodeURIComponent(location.href)}`)
+  }
+  return (
+    <Notice tone="warn" title="Sign in once more for this">
+      <p>{children}</p>
+      <Button onClick={() => void again()} isBusy={logout.isBusy} busyWords="One moment">
+        Sign in again
+      </Button>
+    </Notice>
+  )
+}

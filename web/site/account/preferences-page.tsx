@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { MailPreferences, MailRhythm } from '../../../client/src/api-types.ts'
+import { keyOf, useAnswer, useCall, useSignedIn, useSite } from '../api.tsx'
+import { useUnsavedGuard } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Actions, Button } from '../parts/button.tsx'
+import { ChoiceField, SelectField } from '../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../parts/form.tsx'
+import { Load } from '../parts/load.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Section } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { SettingsFrame } from './parts/settings-frame.tsx'
+import { type Row, Switches } from './parts/switches.tsx'
+import { KINDS } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'What you are told' })
+
+const READ = 'GET /api/notifications/preferences'
+const RHYTHMS: readonly { value: MailRhythm; label: string; hint: string }[] = [
+  { value: 'immediately', label: 'As it happens', hint: 'A mail each time.' },
+  { value: 'daily', label: 'Once a day', hint: 'At 8:00, in one mail.' },
+  { value: 'weekly', label: 'On Mondays', hint: 'At 8:00, in one mail.' },
+]
+
+/** What somebody is told, in the bell and by mail, and how often mail comes. */
+export default function PreferencesPage() {
+  const { email } = useSignedIn()
+  const preferences = useAnswer(READ)
+  return (
+    <SettingsFrame
+      here="/settings/notifications"
+      title="What you are told"
+      lead={`In the bell when you are signed in, and by mail to ${email}.`}
+    >
+      <Load of={preferences} skeleton={<Skeleton count={8} />}>
+        {(kept) => <Preferences kept={kept} />}
+      </Load>
+    </SettingsFrame>
+  )
+}
+
+type Channel = 'email' | 'bell'
+type Changed = Readonly<Record<string, Partial<Record<Channel, boolean>>>>
+
+function Preferences({ kept }: { kept: MailPreferences }) {
+  const { answers } = useSite()
+  const [changed, setChanged] = useState<Changed>({})
+  const [rhythm, setRhythm] = useState(kept.digest.rhythm)
+  const [timeZone, setTimeZone] = useState(kept.digest.timeZone)
+  const [hasAllZones, setAllZones] = useState(false)
+  const save = useCall('PUT /api/notifications/preferences', {
+    onDone: (body) => {
+      answers.setQueryData(keyOf(READ), body)
+      setChanged({})
+    },
+  })
+  const byType = new Map(kept.preferences.map((one) => [one.type as string, one]))
+  const wanted = kept.preferences
+    .map((one) => ({ type: one.type, ...changed[one.type] }))
+    .filter((one) => 'email' in one || 'bell' in one)
+  const isDirty = wanted.length > 0 || rhythm !== kept.digest.rhythm || timeZone !== kept.digest.timeZone
+  useUnsavedGuard(isDirty)
+  const turn = (type: string, channel: Channel, isOn: boolean) => {
+    save.reset()
+    setChanged((all) => {
+      const { [channel]: _before, ...rest } = all[type] ?? {}
+      return { ...all, [type]: byType.get(type)?.[channel] === isOn ? rest : { ...rest, [channel]: isOn } }
+    })
+  }
+  const rowsOf = (kinds: readonly (readonly [string, string])[]): Row[] =>
+    kinds.flatMap(([type, about]) => {
+      const one = byType.get(type)
+      if (!one) return []
+      return { type, about, isLocked: one.locked, email: one.email, bell: one.bell, ...changed[type] }
+    })
+  return (
+    <Form
+      label="What you are told"
+      refused={save.refused}
+      fields={['digest.timeZone']}
+      onSubmit={() => void save.call({ body: { preferences: wanted, digest: { rhythm, timeZone } } })}
+    >
+      {KINDS.map(([group, kinds]) => (
+        <Section key={group} title={group}>
+          <Switches group={group} rows={rowsOf(kinds)} turn={turn} />
+        </Section>
+      ))}
+      <Section title="How often mail comes">
+        <ChoiceField name="rhythm" legend="Mail me" value={rhythm} onChange={setRhythm} choices={RHYTHMS} />
+        <p className="muted">
+          Money, disputes, reminders, and what you would have to answer sooner are mailed at once, whatever you choose.
+          {kept.digest.nextAt !== null && (
+            <>
+              {' '}
+              Your next one comes <Moment at={kept.digest.nextAt} />.
+            </>
+          )}
+        </p>
+        <SelectField
+          name="timeZone"
+          label="Your time zone"
+          hint="For the hour at which mail comes."
+          value={timeZone}
+          onChange={(zone) => (zone === OTHER ? setAllZones(true) : setTimeZone(zone))}
+          error={fieldErrorsOf(save.refused)['digest.timeZone']}
+          choices={zonesWith(timeZone, hasAllZones)}
+        />
+      </Section>
+      {save.done && !isDirty && <Notice tone="good">Saved.</Notice>}
+      <Actions>
+        <Button type="submit" look="primary" isBusy={save.isBusy} busyWords="Saving">
+          Save
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+const OTHER = 'other'
+
+/** The chosen one, the reader's own and UTC; the four hundred others when they are asked for. */
+function zonesWith(chosen: string, hasAll: boolean): readonly { value: string; label: string }[] {
+  const near = [chosen, Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC']
+  const zones = [...new Set(hasAll ? [...near, ...Intl.supportedValuesOf('timeZone')] : near)]
+  const choices = zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+  return hasAll ? choices : [...choices, { value: OTHER, label: 'Another one…' }]
+}

@@ -1,0 +1,20 @@
+import { useSignedIn } from '../api.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Facts, Panel } from '../parts/page.tsx'
+import { PersonLine } from '../parts/person-line.tsx'
+import { SettingsFrame } from './parts/settings-frame.tsx'
+
+export const head: PageModule['head'] = () => ({ title: 'Settings' })
+
+/** Who somebody is here, and the list of what they can set. */
+export default function SettingsPage() {
+  const { displayName, imageUrl, email, slug } = useSignedIn()
+  return (
+    <SettingsFrame here={null} title="Settings" lead="Everything about your account, in one place.">
+      <Panel>
+        <PersonLine name={displayName} imageUrl={imageUrl} about={email} />
+        <Facts rows={[['Your address here', slug]]} />
+      </Panel>
+    </SettingsFrame>
+  )
+}

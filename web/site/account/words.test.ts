@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { MAILED_TYPES } from '../../../server/features/people/notifications/notification-types.ts'
+import { deviceWords, KINDS, sizeWords } from './words.ts'
+
+test('every kind of notice that is mailed is asked about once', () => {
+  const kinds = KINDS.flatMap(([, rows]) => rows.map(([kind]) => kind))
+  expect(kinds.toSorted()).toEqual([...MAILED_TYPES].toSorted())
+})
+
+test.each([
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on a Mac'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari on an iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  ['curl/8.5.0', 'A browser'],
+  ['', 'A browser we know nothing about'],
+])('%s is %s', (userAgent, words) => {
+  expect(deviceWords(userAgent)).toBe(words)
+})
+
+test('sizes are said as people say them', () => {
+  expect([sizeWords(12, 'en'), sizeWords(48_300, 'en'), sizeWords(4_812_331, 'en')]).toEqual([
+    '1 kB',
+    '48.3 kB',
+    '4.8 MB',
+  ])
+})

@@ -1,0 +1,119 @@
+import type { MailedNotificationType, UnsettledMatter } from '../../../client/src/api-types.ts'
+
+/** What each kind of notice tells, grouped as people think of them. */
+export const KINDS: readonly (readonly [
+  group: string,
+  kinds: readonly (readonly [MailedNotificationType, string])[],
+])[] = [
+  [
+    'Offers',
+    [
+      ['OFFER_RECEIVED', 'A brand makes you an offer'],
+      ['OFFER_SUBMITTED', 'Your offer is on its way to the talent'],
+      ['OFFER_COUNTERED', 'The other side proposes other terms'],
+      ['OFFER_ACCEPTED', 'An offer is accepted'],
+      ['OFFER_REJECTED', 'An offer is declined'],
+      ['OFFER_CANCELLED', 'An offer is called off'],
+      ['TERMS_CHANGED', 'We change the terms of an offer'],
+    ],
+  ],
+  [
+    'The work',
+    [
+      ['DELIVERY_DUE', 'Work of yours is due soon'],
+      ['DELIVERY_LATE', 'A delivery is late'],
+      ['DELIVERY_READY', 'The work is delivered'],
+      ['OFFER_RELEASE_REMINDER', 'A delivery waits for your answer'],
+      ['REVISION_REQUESTED', 'The brand asks for a revision'],
+      ['REVISIONS_ALLOWED', 'A talent includes more revisions'],
+      ['EXTENSION_REQUESTED', 'A talent asks for more time'],
+      ['EXTENSION_ANSWERED', 'A request for more time is answered'],
+    ],
+  ],
+  [
+    'Messages and ratings',
+    [
+      ['MESSAGE_RECEIVED', 'Somebody writes to you about an offer'],
+      ['RATING_ASKED', 'A completed offer can be rated'],
+      ['RATING_RECEIVED', 'A rating is shown'],
+    ],
+  ],
+  [
+    'Merch',
+    [
+      ['MERCH_SHIPPED', 'An order of your merch is shipped'],
+      ['MERCH_CANCELLED', 'An order of your merch is cancelled'],
+    ],
+  ],
+  [
+    'Money and disputes',
+    [
+      ['PAYMENT_RECEIVED', 'An offer is paid'],
+      ['OFFER_COMPLETED', 'An offer is completed and its money released'],
+      ['AUTO_RELEASE', 'Money is released because time is up'],
+      ['PAYMENT_RETURNED', 'A payment goes back'],
+      ['DISPUTE_OPENED', 'A dispute begins'],
+      ['DISPUTE_STATEMENT', 'The other side speaks in a dispute'],
+      ['DISPUTE_ANSWER_DUE', 'The time to answer a dispute is nearly over'],
+      ['DISPUTE_ANSWER_OVER', 'The time to speak in a dispute is over'],
+      ['DISPUTE_RESOLVED', 'A dispute is decided'],
+    ],
+  ],
+  [
+    'Your likeness',
+    [
+      ['LIKENESS_HELD', 'A picture of yours is kept back'],
+      ['LIKENESS_MATCHED', 'Somebody brings a picture with a face like yours'],
+      ['LIKENESS_DECIDED', 'It is decided about a picture that was kept back'],
+      ['LIKENESS_TAKEN_DOWN', 'We take down something of your likeness'],
+      ['LIKENESS_RESTORED', 'Your likeness may be used again'],
+    ],
+  ],
+]
+
+/** Where what keeps an account from being deleted can be settled. */
+export const SETTLED_AT: Readonly<Record<UnsettledMatter['matter'], readonly [to: string, label: string] | null>> = {
+  OPEN_OFFERS: ['/offers', 'Go to your offers'],
+  DISPUTE_WINDOW: ['/offers', 'Go to your offers'],
+  PAYMENTS_UNDER_WAY: ['/offers', 'Go to your offers'],
+  REFUNDS_UNDER_WAY: ['/receipts', 'See your receipts'],
+  DISPUTES_OPEN: ['/receipts', 'See your receipts'],
+  PAYOUTS_UNDER_WAY: ['/earnings', 'See your earnings'],
+  ORDERS_UNDER_WAY: null,
+  BALANCE: ['/earnings', 'See your earnings'],
+}
+
+const BROWSERS = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /(?:Chrome|Chromium|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const
+const SYSTEMS = [
+  ['an iPhone', /\biPhone\b/],
+  ['an iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['a Mac', /\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+/** A browser as its owner knows it: `Firefox on a Mac`. */
+export function deviceWords(userAgent: string | null): string {
+  if (userAgent === null || userAgent === '') return 'A browser we know nothing about'
+  const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'A browser'
+  const system = SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0]
+  return system === undefined ? browser : `${browser} on ${system}`
+}
+
+const PROVIDERS: Readonly<Record<string, string>> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' }
+export const providerWords = (name: string): string => PROVIDERS[name] ?? name
+
+/** `4.6 MB`, for people who wait for a file. */
+export function sizeWords(bytes: number, language: string): string {
+  const [count, unit] = bytes < 1e6 ? [Math.max(bytes / 1e3, 1), 'kilobyte'] : [bytes / 1e6, 'megabyte']
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(count)
+}

@@ -1,0 +1,71 @@
+import { useAnswer, useCall } from '../api.tsx'
+import { Link } from '../navigation.tsx'
+import { Load } from '../parts/load.tsx'
+import { Menu } from '../parts/menu.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { addressOfNotice } from '../words/notices.ts'
+import { BELL, countWords } from './bell-list.ts'
+import { Icon } from './icons.tsx'
+
+const EVERY_SECONDS = 45
+
+/** What is new: asked for while the page is looked at, and not while it lies in another tab. */
+export function Bell() {
+  const list = useAnswer('GET /api/notifications/list', BELL, { everySeconds: EVERY_SECONDS })
+  const messages = useAnswer('GET /api/offers/messages/unread', undefined, { everySeconds: EVERY_SECONDS })
+  const { call: markRead } = useCall('POST /api/notifications/mark-read', { changes: ['GET /api/notifications/list'] })
+  const unread = list.data?.unreadCount ?? 0
+  const unreadMessages = messages.data?.unreadCount ?? 0
+  return (
+    <Menu
+      label={
+        <span className="bell">
+          <Icon name="bell" />
+          {unread > 0 && <span className="bell-count figure">{countWords(unread)}</span>}
+        </span>
+      }
+      name={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+    >
+      <div className="bell-list">
+        {unreadMessages > 0 && (
+          <Link to={`/offers/${messages.data?.offers[0]?.offerId ?? ''}`} className="bell-line bell-new">
+            <strong>{unreadMessages === 1 ? 'One unread message' : `${unreadMessages} unread messages`}</strong>
+            <span className="small muted">The newest conversation opens</span>
+          </Link>
+        )}
+        <Load of={list}>
+          {({ notifications }) =>
+            notifications.length === 0 ? (
+              <p className="menu-words small muted">Nothing yet. We tell you here when something happens.</p>
+            ) : (
+              notifications.map((notice) => (
+                <Link
+                  key={notice.id}
+                  to={addressOfNotice(notice)}
+                  className={notice.read ? 'bell-line' : 'bell-line bell-new'}
+                  onClick={() => void (!notice.read && markRead({ body: { notificationId: notice.id } }))}
+                >
+                  <strong>
+                    {!notice.read && <span className="for-ears">New: </span>}
+                    {notice.title}
+                  </strong>
+                  <span className="small muted">
+                    <Moment at={notice.createdAt} />
+                  </span>
+                </Link>
+              ))
+            )
+          }
+        </Load>
+      </div>
+      <div className="bell-end">
+        <Link to="/notifications">See all</Link>
+        {unread > 0 && (
+          <button type="button" onClick={() => void markRead({ body: { all: true } })}>
+            Mark all as read
+          </button>
+        )}
+      </div>
+    </Menu>
+  )
+}

@@ -1,0 +1,77 @@
+import type { SiteData, Viewer } from '../site-data.ts'
+
+type Role = Viewer['roles'][number]
+/** A page that can be gone to by name. Without roles: for all who are signed in; `public`: for strangers, too. */
+export type Destination = { to: string; label: string; words?: string; roles?: readonly Role[]; isPublic?: true }
+
+const SELLING = ['talent', 'agent'] as const
+
+/** Every page with a name of its own, as its reader would look for it. */
+export const DESTINATIONS: readonly Destination[] = [
+  { to: '/home', label: 'Home', words: 'start what waits for me' },
+  { to: '/offers', label: 'Offers', words: 'deals work' },
+  { to: '/offers/new', label: 'Make an offer', words: 'new brief book', roles: ['brand'] },
+  { to: '/talents', label: 'Find a talent', words: 'search discover faces voices', isPublic: true },
+  { to: '/shortlists', label: 'Shortlists', words: 'saved talents', roles: ['brand'] },
+  { to: '/receipts', label: 'Receipts', words: 'invoices payments', roles: ['brand'] },
+  { to: '/roster', label: 'Roster', words: 'my talents', roles: ['agent'] },
+  { to: '/earnings', label: 'Earnings', words: 'money payout held statement', roles: SELLING },
+  { to: '/earnings/setup', label: 'Set up payouts', words: 'bank money', roles: ['talent'] },
+  { to: '/products', label: 'Products', words: 'sell', roles: ['talent'] },
+  { to: '/likeness', label: 'Likeness', words: 'photos voices consent', roles: ['talent'] },
+  { to: '/store', label: 'Store', words: 'merch shop', roles: ['talent'] },
+  { to: '/notifications', label: 'Notifications', words: 'bell news unread' },
+  { to: '/settings', label: 'Settings', words: 'account' },
+  { to: '/settings/profile', label: 'Profile', words: 'name picture bio settings' },
+  { to: '/settings/security', label: 'Security and devices', words: 'password sessions sign in settings' },
+  { to: '/settings/notifications', label: 'What you are told', words: 'mail digest bell settings' },
+  {
+    to: '/settings/offers',
+    label: 'Which offers you take',
+    words: 'policy minimum blocked settings',
+    roles: ['talent'],
+  },
+  { to: '/settings/agent', label: 'Your agent', words: 'acts for me settings', roles: ['talent', 'agent'] },
+  { to: '/settings/data', label: 'Your data', words: 'export delete erase account privacy settings' },
+  { to: '/verify', label: 'Check a licence', words: 'verify certificate', isPublic: true },
+  { to: '/report', label: 'This is my face', words: 'report likeness takedown', isPublic: true },
+  { to: '/terms', label: 'Terms', isPublic: true },
+  { to: '/privacy', label: 'Privacy', isPublic: true },
+  { to: '/status', label: 'Status', words: 'up down incident', isPublic: true },
+  { to: '/admin', label: 'What waits', words: 'administration', roles: ['admin'] },
+  { to: '/admin/users', label: 'People', words: 'accounts administration', roles: ['admin'] },
+  { to: '/admin/disputes', label: 'Disputes', roles: ['admin'] },
+  { to: '/admin/payouts', label: 'Payouts', roles: ['admin'] },
+  { to: '/admin/captures', label: 'Captures', roles: ['admin'] },
+  { to: '/admin/refunds', label: 'Refunds', roles: ['admin'] },
+  { to: '/admin/mails', label: 'Mails', roles: ['admin'] },
+  { to: '/admin/jobs', label: 'Jobs', roles: ['admin'] },
+  { to: '/admin/models', label: 'Models', roles: ['admin'] },
+  { to: '/admin/campaigns', label: 'Campaigns', roles: ['admin'] },
+  { to: '/admin/catalog', label: 'Catalog', roles: ['admin'] },
+  { to: '/admin/orders', label: 'Orders', roles: ['admin'] },
+  { to: '/admin/boards', label: 'Boards', roles: ['admin'] },
+  { to: '/admin/audit', label: 'Audit', roles: ['admin'] },
+  { to: '/admin/books', label: 'Books', words: 'ledger', roles: ['admin'] },
+]
+
+/** Those of them that somebody may open. */
+export const destinationsOf = (
+  viewer: SiteData['facts']['viewer'],
+  isThere: (path: string) => boolean,
+): readonly Destination[] =>
+  DESTINATIONS.filter(({ to, roles, isPublic }) => {
+    if (!isThere(to)) return false
+    if (!viewer) return isPublic === true
+    return roles === undefined || roles.some((role) => viewer.roles.includes(role))
+  })
+
+/** Whether all words that were typed begin a word of what is looked through. */
+export function matches(typed: string, text: string): boolean {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((part) => part !== '')
+    .every((part) => words.some((word) => word.startsWith(part)))
+}

@@ -1,0 +1,151 @@
+import './palette.css'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { go } from '../address.ts'
+import { useAnswer, useFacts, useViewer } from '../api.tsx'
+import { findPage } from '../routing.ts'
+import { destinationsOf, matches } from './destinations.ts'
+import { showScheme } from './scheme.ts'
+import { useSignOut } from './sign-out.ts'
+
+type Choice = { key: string; label: string; about: string; words: string; choose: () => void }
+const MOST = 12
+
+/** Type where to, arrows and Enter: pages, recent offers, a few acts. A combobox with a list, as screen readers know it. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const choices = useChoices()
+  const found = useMemo(
+    () => choices.filter(({ label, words }) => matches(typed, `${label} ${words}`)).slice(0, MOST),
+    [choices, typed],
+  )
+  const current = found[Math.min(at, found.length - 1)]
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  useEffect(() => {
+    if (current) document.getElementById(`${id}-${current.key}`)?.scrollIntoView({ block: 'nearest' })
+  }, [current, id])
+
+  const take = (choice: Choice | undefined) => {
+    if (!choice) return
+    dialog.current?.close()
+    choice.choose()
+  }
+  const steer = (event: KeyboardEvent) => {
+    const last = Math.max(found.length - 1, 0)
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      ...(event.ctrlKey ? { Home: 0, End: last } : {}),
+    }
+    const to = moves[event.key]
+    if (to === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+    if (to === undefined) take(current)
+    else setAt(to)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label="Search and go"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Where to?"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={current ? `${id}-${current.key}` : undefined}
+        placeholder="Where to?"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={steer}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label="Where to" className="palette-list">
+        {found.map((choice) => (
+          <div
+            key={choice.key}
+            id={`${id}-${choice.key}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={choice === current}
+            className="palette-choice"
+            onPointerMove={() => setAt(found.indexOf(choice))}
+            onClick={() => take(choice)}
+            onKeyDown={steer}
+          >
+            <span>{choice.label}</span>
+            <span className="small muted">{choice.about}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className={found.length === 0 ? 'palette-words muted' : 'for-ears'}>
+        {found.length === 0 ? `Nothing is called “${typed}”.` : `${found.length} to choose from`}
+      </p>
+    </dialog>
+  )
+}
+
+function useChoices(): readonly Choice[] {
+  const viewer = useViewer()
+  const { authUrl } = useFacts()
+  const { signOut } = useSignOut()
+  const isBuying = viewer?.roles.includes('brand') ?? false
+  const offers = useAnswer(
+    'GET /api/offers/list',
+    { query: { limit: 30, perspective: isBuying ? 'buyer' : 'seller' } },
+    { when: viewer !== null && !viewer.roles.includes('admin') },
+  )
+  const pages = destinationsOf(viewer, (path) => findPage(path) !== undefined).map(
+    ({ to, label, words = '' }): Choice => ({
+      key: to.replaceAll('/', '-'),
+      label,
+      about: 'Page',
+      words,
+      choose: () => go(to),
+    }),
+  )
+  const { offers: recentOffers = [], buyerAccounts = {}, sellerAccounts = {} } = offers.data ?? {}
+  const recent = recentOffers.map(({ id, campaignDescription, buyerAccountId, sellerAccountId }): Choice => {
+    const other = isBuying ? sellerAccounts[sellerAccountId] : buyerAccounts[buyerAccountId]
+    const label = campaignDescription.split('\n')[0]?.slice(0, 80)
+    return {
+      key: id,
+      label: label === undefined || label === '' ? 'An offer without words' : label,
+      about: other ? `Offer, ${other.displayName}` : 'Offer',
+      words: other?.displayName ?? '',
+      choose: () => go(`/offers/${id}`),
+    }
+  })
+  const act = (key: string, label: string, words: string, choose: () => void): Choice => ({
+    key,
+    label,
+    about: 'Do',
+    words,
+    choose,
+  })
+  return [
+    ...pages,
+    ...recent,
+    act('light', 'Light colours', 'theme scheme', () => showScheme('light')),
+    act('dark', 'Dark colours', 'theme scheme night', () => showScheme('dark')),
+    act('system', 'Colours as my system', 'theme scheme', () => showScheme('system')),
+    viewer
+      ? act('out', 'Sign out', 'log out leave', () => void signOut())
+      : act('in', 'Sign in', 'log in', () =>
+          location.assign(`${authUrl}/login?returnTo=${encodeURIComponent(location.href)}`),
+        ),
+  ]
+}
