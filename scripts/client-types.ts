@@ -4,6 +4,7 @@ type Node = {
   $ref?: string
   description?: string
   type?: string | readonly string[]
+  format?: string
   properties?: Readonly<Record<string, Node>>
   required?: readonly string[]
   items?: Node
@@ -30,23 +31,25 @@ type Document = {
 }
 
 const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'multipart/form-data'
+const FILE_TYPE = 'application/octet-stream'
+const EVENTS_TYPE = 'text/event-stream'
+
+const HEAD = '// Made from the API description by `npm run generate`. Do not edit.\n'
 
 /**
- * The client's types: one for each schema that has a name, and for each listener its operations by method and path.
- * Pages and redirects are left out: they are for browsers to go to, not for programs to call.
+ * The client's types: one for each schema that has a name, for each listener its operations by method and path, and the
+ * streams of events. Pages and redirects are left out: they are for browsers to go to, not for programs to call.
  */
 export function clientTypes(description: ApiDescription): string {
   const document = description as unknown as Document
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
-  )
+  const operations = operationsIn(document)
   const callable = operations.filter(({ operation }) => answersOf(document, operation).some(({ isError }) => !isError))
   const isOnAuth = ({ operation }: (typeof operations)[number]) => operation.servers !== undefined
   const listed = (name: string, about: string, members: typeof operations) =>
     `/** ${about} */\nexport type ${name} = {\n${members.map((each) => describe(document, each)).join('\n')}\n}\n`
   return [
-    '// Made from the API description by `npm run generate`. Do not edit.',
-    '',
+    HEAD,
     ...Object.entries(document.components.schemas).map(([name, schema]) => named(name, schema)),
     listed(
       'ApiOperations',
@@ -54,8 +57,33 @@ export function clientTypes(description: ApiDescription): string {
       callable.filter((each) => !isOnAuth(each)),
     ),
     listed('AuthOperations', 'What the authentication app answers.', callable.filter(isOnAuth)),
+    listed(
+      'ApiStreams',
+      'Where the API sends events, for as long as one listens.',
+      operations.filter(({ operation }) => operation.responses[200]?.content?.[EVENTS_TYPE]),
+    ),
   ].join('\n')
 }
+
+/** The operations that take an idempotency key: what the client must know while it runs. */
+export function idempotentOperations(description: ApiDescription): string {
+  const names = operationsIn(description as unknown as Document).filter(({ operation }) => isIdempotent(operation))
+  return [
+    HEAD,
+    '/** Operations that take an idempotency key. */',
+    'export const IDEMPOTENT_OPERATIONS: readonly string[] = [',
+    ...names.map(({ name }) => `  '${name}',`),
+    ']\n',
+  ].join('\n')
+}
+
+const operationsIn = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+  )
+
+const isIdempotent = ({ parameters = [] }: Operation): boolean =>
+  parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'))
 
 const named = (name: string, schema: Node): string =>
   `${comment(schema.description, '')}export type ${name} = ${typeOf(schema, '')}\n`
@@ -74,9 +102,15 @@ function describe(document: Document, { name, operation }: { name: string; opera
       lines.push(`${comment(description, '      ')}      ${field}${required ? '' : '?'}: ${typeOf(schema, '      ')}`)
     lines.push('    }')
   }
-  const body = operation.requestBody?.content[JSON_TYPE]
-  if (body) lines.push(`    body: ${typeOf(body.schema, '    ')}`)
-  if (operation.parameters?.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'))) lines.push('    idempotent: true')
+  for (const [type, key] of [
+    [JSON_TYPE, 'body'],
+    [FORM_TYPE, 'form'],
+    [FILE_TYPE, 'file'],
+  ] as const) {
+    const content = operation.requestBody?.content[type]
+    if (content) lines.push(`    ${key}: ${typeOf(content.schema, '    ')}`)
+  }
+  if (isIdempotent(operation)) lines.push('    idempotent: true')
   const answers = answersOf(document, operation)
   const errors = answers.filter(({ isError }) => isError).map(({ type }) => type)
   lines.push('    answers: {')
@@ -113,6 +147,7 @@ function typeOf(schema: Node, indent: string): string {
 function plainType(type: string | undefined, schema: Node, indent: string): string {
   switch (type) {
     case 'string':
+      return schema.format === 'binary' ? 'Blob' : type
     case 'boolean':
     case 'null':
       return type

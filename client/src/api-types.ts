@@ -69,7 +69,7 @@ export type AddImageAssetsBody = {
 }
 
 export type AddImageAssetsForm = {
-  files: string[]
+  files: Blob[]
 }
 
 export type AddShortlistTalentBody = {
@@ -81,7 +81,7 @@ export type AddVoiceAssetsBody = {
 }
 
 export type AddVoiceAssetsForm = {
-  files: string[]
+  files: Blob[]
 }
 
 export type AdminLeaderboard = {
@@ -3947,7 +3947,7 @@ export type PostGrantedFileForm = {
   policy: string
   signature: string
   /** The file, as the last field, of the type and size that were granted. */
-  file: string
+  file: Blob
 }
 
 export type PresignMerchUploadBody = {
@@ -4483,12 +4483,12 @@ export type SaveSocialLinksBody = {
 
 export type SearchLikenessesByPictureForm = {
   /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most, with a face. It is not kept. */
-  file: string
+  file: Blob
 }
 
 export type SearchLikenessesByVoiceForm = {
   /** A recording (MP3, M4A, WAV, OGG, WebM, FLAC) of 20 MB at most, of 1 second to 10 minutes. It is not kept. */
-  file: string
+  file: Blob
 }
 
 export type SelectMerchArtBody = {
@@ -5088,7 +5088,7 @@ export type UpdateMerchSessionBody = {
 export type UploadDeliverableForm = {
   offerId: string
   /** Any file but programs and markup, of 500 MB at most. */
-  file: string
+  file: Blob
 }
 
 export type UploadedFile = {
@@ -5103,7 +5103,7 @@ export type UploadedFile = {
 export type UploadEvidenceForm = {
   offerId: string
   /** Any file but programs and markup, of 50 MB at most. */
-  file: string
+  file: Blob
 }
 
 export type UploadMerchAssetForm = {
@@ -5111,7 +5111,7 @@ export type UploadMerchAssetForm = {
   name?: string
   campaignId?: string
   /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
-  file: string
+  file: Blob
 }
 
 export type UploadMerchSelfieForm = {
@@ -5122,22 +5122,22 @@ export type UploadMerchSelfieForm = {
   consentVersion?: string
   guardianConsent?: 'true' | 'false'
   /** A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept. */
-  file: string
+  file: Blob
 }
 
 export type UploadMessageAttachmentForm = {
   /** Any file but programs and markup, of 50 MB at most. */
-  file: string
+  file: Blob
 }
 
 export type UploadProductImageForm = {
   /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
-  file: string
+  file: Blob
 }
 
 export type UploadStorePhotoForm = {
   /** A photo of yourself (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. What the camera wrote into it is not kept. */
-  file: string
+  file: Blob
 }
 
 export type User = {
@@ -5186,7 +5186,7 @@ export type VerifyCredentialsBody = {
 
 export type VerifyCredentialsForm = {
   /** A PNG, JPEG, WebP, WAV, MP3 or PDF of 20 MB at most. It is not kept. */
-  file: string
+  file: Blob
 }
 
 export type VerifyMerchSelfieBody = {
@@ -5497,6 +5497,7 @@ export type ApiOperations = {
   }
   /** Takes a picture of what is advertised, for an offer to name. */
   'POST /api/offers/upload-product-image': {
+    form: UploadProductImageForm
     answers: {
       200: UploadedFile
     }
@@ -5852,6 +5853,7 @@ export type ApiOperations = {
   }
   /** Takes a finished file of the talent, for a delivery to name. */
   'POST /api/offers/upload-deliverable': {
+    form: UploadDeliverableForm
     answers: {
       200: UploadedFile
     }
@@ -6040,6 +6042,7 @@ export type ApiOperations = {
   }
   /** Takes a file that a side of a dispute is going to show. */
   'POST /api/offers/dispute/upload-evidence': {
+    form: UploadEvidenceForm
     answers: {
       200: UploadedFile
     }
@@ -6601,6 +6604,7 @@ export type ApiOperations = {
     params: {
       id: string
     }
+    form: UploadMessageAttachmentForm
     answers: {
       200: UploadedFile
     }
@@ -7297,6 +7301,7 @@ export type ApiOperations = {
       accountId?: string
     }
     body: AddImageAssetsBody
+    form: AddImageAssetsForm
     answers: {
       200: LikenessAssetsAdded
     }
@@ -7309,6 +7314,7 @@ export type ApiOperations = {
       accountId?: string
     }
     body: AddVoiceAssetsBody
+    form: AddVoiceAssetsForm
     answers: {
       200: LikenessAssetsAdded
     }
@@ -7597,6 +7603,7 @@ export type ApiOperations = {
   }
   /** Talents who look like somebody in a picture. */
   'POST /api/indexing/search/by-picture': {
+    form: SearchLikenessesByPictureForm
     answers: {
       200: LikenessSampleAnswer
     }
@@ -7605,6 +7612,7 @@ export type ApiOperations = {
   }
   /** Talents who sound like somebody in a recording. */
   'POST /api/indexing/search/by-voice': {
+    form: SearchLikenessesByVoiceForm
     answers: {
       200: LikenessSampleAnswer
     }
@@ -7672,6 +7680,7 @@ export type ApiOperations = {
   }
   /** Takes a picture for a campaign, or for all of them. */
   'POST /api/merch/admin/assets': {
+    form: UploadMerchAssetForm
     answers: {
       201: MerchAssetAnswer
     }
@@ -8283,6 +8292,7 @@ export type ApiOperations = {
   }
   /** Keeps a photo of a fan, and has a first look at it. */
   'POST /api/merch/upload': {
+    form: UploadMerchSelfieForm
     answers: {
       200: MerchSelfieUploaded
     }
@@ -9142,6 +9152,7 @@ export type ApiOperations = {
   }
   /** Takes the photo that a store is made of. */
   'POST /api/merch/seller/upload': {
+    form: UploadStorePhotoForm
     answers: {
       200: StorePhoto
     }
@@ -9511,6 +9522,7 @@ export type ApiOperations = {
   }
   /** Takes a file by a form that was granted, where files lie with the application itself. */
   'POST /media/uploads': {
+    form: PostGrantedFileForm
     answers: {
       200: Done
     }
@@ -9530,6 +9542,7 @@ export type ApiOperations = {
       policy: string
       signature: string
     }
+    file: Blob
     answers: {
       200: Done
     }
@@ -9546,6 +9559,7 @@ export type ApiOperations = {
   /** What a file says about itself, and whether it was changed since it was signed. */
   'POST /api/credentials/verify': {
     body: VerifyCredentialsBody
+    form: VerifyCredentialsForm
     answers: {
       200: VerifiedFile
     }
@@ -10360,6 +10374,59 @@ export type AuthOperations = {
     }
     errors:
       | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+}
+
+/** Where the API sends events, for as long as one listens. */
+export type ApiStreams = {
+  /** The messages about an offer, as they are written. */
+  'GET /api/offers/{id}/messages/events': {
+    params: {
+      id: string
+    }
+    query?: {
+      /** Default: from the beginning. */
+      after?: number
+    }
+    answers: {
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A leaderboard as it changes. */
+  'GET /api/merch/leaderboard/{board}/events': {
+    params: {
+      /** The slug of a board, in whatever case; `default` is the board marked so. */
+      board: string
+    }
+    answers: {
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A job’s progress as it is made, until it ends. */
+  'GET /api/generation-jobs/{id}/events': {
+    params: {
+      id: string
+    }
+    answers: {
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
       | NotFoundError
       | RateLimitedError
       | InternalError

@@ -13,7 +13,7 @@ function answering(...responses: Response[]) {
     },
   }
 }
-const client = createApiClient({ address: 'https://api.example.com/' })
+const client = createApiClient({ address: 'https://api.example.com/', retry: false })
 
 describe('a call', () => {
   test('goes to the address of its operation, with what it was given in its place', async () => {
@@ -91,7 +91,7 @@ describe('an answer', () => {
   ])('that is %s says so', async (_what, response, status) => {
     const text = await response.clone().text()
     answering(response)
-    const answer = await createAuthClient({ address: 'https://auth.example.com' })('GET /api/me')
+    const answer = await createAuthClient({ address: 'https://auth.example.com', retry: false })('GET /api/me')
     expect(answer).toMatchObject({ ok: false, status, error: { code: 'UnexpectedAnswer', text } })
   })
 

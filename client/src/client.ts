@@ -1,52 +1,50 @@
+import { type Answer, type Arrived, type Operation, type PlainAnswer, readAnswer, withoutAnswer } from './answers.ts'
 import type { ApiOperations, AuthOperations } from './api-types.ts'
+import { IDEMPOTENT_OPERATIONS } from './idempotent-operations.ts'
+import { type Retry, repeat } from './retry.ts'
 
-/** What every operation of the generated types has at least. */
-type Operation = { answers: object; errors: { error: string } }
+/** Those parts of an operation that are named. */
+export type Part<Op, Key extends 'params' | 'query' | 'body' | 'form' | 'file'> = Key extends keyof Op
+  ? Pick<Op, Key>
+  : unknown
 
-type Part<Op, Key extends 'params' | 'query' | 'body'> = Key extends keyof Op ? Pick<Op, Key> : unknown
 /** What an operation asks for, and no more. */
 export type Input<Op> = Part<Op, 'params'> &
   Part<Op, 'query'> &
   Part<Op, 'body'> &
-  (Op extends { idempotent: true } ? { idempotencyKey?: string } : unknown) & { signal?: AbortSignal }
+  (Op extends { idempotent: true } ? { idempotencyKey?: string } : unknown) & {
+    /** Ends the call; what is answered then has the code `Aborted`. */
+    signal?: AbortSignal
+    /** In place of what the client was made with. */
+    retry?: Retry
+  }
 
-type Met = {
-  /** Names the request in the server's log. */
-  requestId: string | null
-}
-
-export type Success<Op extends Operation> = {
-  [Status in keyof Op['answers']]: { ok: true; status: Status; body: Op['answers'][Status] } & Met
-}[keyof Op['answers']]
-
-/** What went wrong before the server, or something between, could say so in words of ours. */
-export type Failure =
-  | { code: 'Unreachable'; error: string; cause: unknown }
-  | { code: 'UnexpectedAnswer'; error: string; text: string }
-
-/** An error as a value: `error.code` tells which, and what `error.details` hold. `status` is 0 without an answer. */
-export type Refusal<Op extends Operation> = {
-  ok: false
-  status: number
-  error: Op['errors'] | Failure
-  /** How long to wait before asking again, where the server said so. */
-  retryAfterSeconds?: number
-} & Met
-
-export type Answer<Op extends Operation> = Success<Op> | Refusal<Op>
+/** Operations that are called; those that take a form or a file alone are for `upload`. */
+export type CallName<Operations> = {
+  [Name in keyof Operations & string]: Operations[Name] extends { body: unknown }
+    ? Name
+    : Operations[Name] extends { form: unknown } | { file: unknown }
+      ? never
+      : Name
+}[keyof Operations & string]
 
 /**
  * Calls one operation, named as the documentation names it. Never throws and never rejects: whatever goes wrong is an
- * answer.
+ * answer. A read, and a call with an idempotency key, is tried again where that may help; anything else is sent once.
  */
-export type Client<Operations extends Record<keyof Operations, Operation>> = <Name extends keyof Operations & string>(
-  operation: Name,
-  // Nothing need be said where nothing is asked for.
-  ...[input]: Record<never, never> extends Input<Operations[Name]>
-    ? [input?: Input<Operations[Name]>]
-    : [input: Input<Operations[Name]>]
-) => Promise<Answer<Operations[Name]>>
+export type Client<Operations extends Record<keyof Operations, Operation>> = {
+  <Name extends CallName<Operations>>(
+    operation: Name,
+    // Nothing need be said where nothing is asked for.
+    ...[input]: Record<never, never> extends Input<Operations[Name]>
+      ? [input?: Input<Operations[Name]>]
+      : [input: Input<Operations[Name]>]
+  ): Promise<Answer<Operations[Name]>>
+  /** What it was made with. */
+  readonly options: ClientOptions
+}
 
+/** Where a client calls, and how. */
 export type ClientOptions = {
   /** Where it answers, such as `https://api.example.com`; empty for the page's own origin. */
   address: string
@@ -59,6 +57,8 @@ export type ClientOptions = {
   headers?: Readonly<Record<string, string>>
   /** What sends the calls, such as a server's own way to itself. Default: the global one. */
   fetch?: typeof fetch
+  /** How often a call that is safe to repeat is made. Default: 3 tries within 30 seconds. */
+  retry?: Retry
 }
 
 /** A client of the API. */
@@ -67,83 +67,94 @@ export const createApiClient = (options: ClientOptions): Client<ApiOperations> =
 /** A client of the authentication app. */
 export const createAuthClient = (options: ClientOptions): Client<AuthOperations> => createClient(options)
 
-type Sent = {
+/** What is handed to a call, whatever its operation. */
+export type Sent = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | number | boolean | undefined>>
   body?: unknown
   idempotencyKey?: string
   signal?: AbortSignal
+  retry?: Retry
 }
 
 /** The types are the generated ones' promise; what runs is the same for every operation. */
 function createClient<Operations extends Record<keyof Operations, Operation>>(
   options: ClientOptions,
 ): Client<Operations> {
-  // Looked up at each call, and called as the function it is: a browser's refuses to be called as a method of others.
-  const send: typeof fetch = (...request) => (options.fetch ?? fetch)(...request)
-  const client = async (operation: string, sent: Sent = {}) => {
-    const [method = '', path = ''] = operation.split(' ')
-    let response: Response
-    let text: string
-    try {
-      response = await send(options.address.replace(/\/$/, '') + addressOf(path, sent), {
-        method,
-        credentials: 'include',
-        cache: 'no-store',
-        headers: headersOf(options, sent),
-        ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
-        ...(sent.signal ? { signal: sent.signal } : {}),
-      })
-      text = await response.text()
-    } catch (cause) {
-      const error = { code: 'Unreachable', error: 'The server cannot be reached.', cause } as const
-      return { ok: false, status: 0, error, requestId: null }
-    }
-    return read(response, text)
+  const client = (operation: string, sent: Sent = {}): Promise<PlainAnswer> => {
+    const { signal, retry = options.retry ?? {} } = sent
+    const idempotencyKey = sent.idempotencyKey ?? keyFor(operation)
+    const isSafe = operation.startsWith('GET ') || idempotencyKey !== undefined
+    let body: string | undefined
+    return repeat(isSafe && retry, signal, async () => {
+      try {
+        // Written once: a key stands for one body.
+        body ??= JSON.stringify(sent.body)
+        const headers = {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        }
+        const request = { headers, ...(body === undefined ? {} : { body }) }
+        return readAnswer(await arrive(await openRequest(options, operation, sent, request)))
+      } catch (cause) {
+        return withoutAnswer(cause, signal)
+      }
+    })
   }
-  return client as unknown as Client<Operations>
+  // Not listed: it holds a cookie, and a client that is printed is no place for that.
+  return Object.defineProperty(client, 'options', { value: options }) as unknown as Client<Operations>
 }
 
-function addressOf(path: string, { params = {}, query = {} }: Sent): string {
+/** One for each call of an operation that takes one. Pages that are not secure cannot make any: they call once. */
+const keyFor = (operation: string): string | undefined =>
+  IDEMPOTENT_OPERATIONS.includes(operation) ? globalThis.crypto?.randomUUID?.() : undefined
+
+/** Reads all of an answer. @throws when it breaks off. */
+export const arrive = async (response: Response): Promise<Arrived> => ({
+  status: response.status,
+  header: (name) => response.headers.get(name),
+  text: await response.text(),
+})
+
+/** Makes one request; its answer has begun when this one does. @throws when none comes. */
+export function openRequest(
+  options: ClientOptions,
+  operation: string,
+  sent: Sent,
+  { headers, body }: { headers: Record<string, string>; body?: BodyInit },
+): Promise<Response> {
+  const { method, address } = placeOf(options, operation, sent)
+  // Called by itself: a browser's refuses to be called as a method of something.
+  const { fetch = globalThis.fetch } = options
+  return fetch(address, {
+    method,
+    credentials: 'include',
+    cache: 'no-store',
+    headers: { ...headersOf(options), ...headers },
+    ...(body === undefined ? {} : { body }),
+    ...(sent.signal ? { signal: sent.signal } : {}),
+  })
+}
+
+/** By which method an operation is asked, and where. */
+export function placeOf(
+  { address }: ClientOptions,
+  operation: string,
+  { params = {}, query = {} }: Sent,
+): { method: string; address: string } {
+  const [method = '', path = ''] = operation.split(' ')
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const asked = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)])).toString()
-  return search === '' ? filled : `${filled}?${search}`
+  return { method, address: address.replace(/\/$/, '') + filled + (search && `?${search}`) }
 }
 
 /** Says that the cookies are another's: they are read, and neither renewed nor used up. */
 const FORWARDED = { 'forwarded-cookie': '1' }
 
-function headersOf({ cookie, headers }: ClientOptions, { body, idempotencyKey }: Sent): Record<string, string> {
-  return {
-    accept: 'application/json',
-    ...headers,
-    ...(cookie === undefined ? {} : { cookie, ...FORWARDED }),
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-  }
-}
-
-function read(response: Response, text: string) {
-  const { status, headers } = response
-  const met = { status, requestId: headers.get('x-request-id') }
-  const body = /\bjson\b/.test(headers.get('content-type') ?? '') ? parse(text) : undefined
-  if (response.ok && (body !== undefined || headers.get('content-type')?.startsWith('text/csv')))
-    return { ok: true, ...met, body: body ?? text }
-  const seconds = Math.ceil(Number(headers.get('retry-after')))
-  const wait = seconds > 0 ? { retryAfterSeconds: seconds } : {}
-  if (!response.ok && isEnvelope(body)) return { ok: false, ...met, error: body, ...wait }
-  const error = { code: 'UnexpectedAnswer', error: `The server answered ${status} in words of its own.`, text } as const
-  return { ok: false, ...met, error, ...wait }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const isEnvelope = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' && body.error !== ''
+/** What goes along with every request of a client. */
+export const headersOf = ({ cookie, headers }: ClientOptions): Record<string, string> => ({
+  accept: 'application/json',
+  ...headers,
+  ...(cookie === undefined ? {} : { cookie, ...FORWARDED }),
+})

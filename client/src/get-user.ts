@@ -1,5 +1,6 @@
 import type { User } from './api-types.ts'
 import { createAuthClient } from './client.ts'
+import type { Retry } from './retry.ts'
 
 export type GetUserOptions = {
   /** Address of the authentication app, such as `https://auth.example.com`. */
@@ -12,6 +13,8 @@ export type GetUserOptions = {
   signal?: AbortSignal
   /** What asks, such as a server's own way to itself. Default: the global one. */
   fetch?: typeof fetch
+  /** How often it is asked where no answer comes. Default: 3 tries within 30 seconds. */
+  retry?: Retry
 }
 
 /**
@@ -19,15 +22,16 @@ export type GetUserOptions = {
  * way, and the new cookie takes effect by itself. With `cookie` it is only read, as often as you like.
  * @throws when the authentication app cannot be reached or answers with an error: that is not "signed out".
  */
-export async function getUser({ authUrl, cookie, signal, fetch }: GetUserOptions): Promise<User | null> {
+export async function getUser({ authUrl, cookie, signal, fetch, retry }: GetUserOptions): Promise<User | null> {
   const auth = createAuthClient({
     address: authUrl,
     ...(cookie === undefined ? {} : { cookie }),
     ...(fetch ? { fetch } : {}),
+    ...(retry === undefined ? {} : { retry }),
   })
   const answer = await auth('GET /api/me', signal ? { signal } : {})
   if (answer.ok) return answer.body.user
   if (answer.status === 401) return null
-  if (answer.error.code === 'Unreachable') throw answer.error.cause
+  if (answer.error.code === 'Unreachable' || answer.error.code === 'Aborted') throw answer.error.cause
   throw new Error(`The authentication app answered ${answer.status}.`)
 }

@@ -51,7 +51,8 @@ function features(): string {
 function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
   return new Promise((resolve, reject) => {
     const ending = new AbortController()
-    const auth = createAuthClient({ address: authOrigin })
+    // Asked every second as it is.
+    const auth = createAuthClient({ address: authOrigin, retry: false })
     let isAsking = false
     let wasTold = false
 

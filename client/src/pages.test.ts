@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { html, json, serveAnswers } from '../../tests/support/small-server.ts'
+import { createApiClient } from './client.ts'
+import { pages } from './pages.ts'
+
+const found = (slugs: string[], nextCursor: string | null) =>
+  json({ success: true, results: slugs.map((slug) => ({ slug })), count: 3, nextCursor })
+const offers = (ids: string[], offset: number) =>
+  json({ offers: ids.map((id) => ({ id })), buyerAccounts: {}, sellerAccounts: {}, total: 5, limit: 2, offset })
+
+describe('pages', () => {
+  test('go by offset to the last one, and no further', async () => {
+    const { address, asked } = await serveAnswers(offers(['a', 'b'], 0), offers(['c', 'd'], 2), offers(['e'], 4))
+    const ids: string[] = []
+    const query = { limit: 2, perspective: 'buyer' } as const
+    for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list', { query }))
+      if (page.ok) ids.push(...page.body.offers.map(({ id }) => id))
+    expect(ids).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/api/offers/list?limit=2&perspective=buyer',
+      '/api/offers/list?limit=2&perspective=buyer&offset=2',
+      '/api/offers/list?limit=2&perspective=buyer&offset=4',
+    ])
+  })
+
+  test('go by cursor where there is one', async () => {
+    const { address, asked } = await serveAnswers(found(['a', 'b'], 'after-b'), found(['c'], null))
+    const slugs: string[] = []
+    for await (const page of pages(createApiClient({ address }), 'GET /api/indexing/search', { query: { q: 'm' } }))
+      if (page.ok) slugs.push(...page.body.results.map(({ slug }) => slug))
+    expect(slugs).toEqual(['a', 'b', 'c'])
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/api/indexing/search?q=m',
+      '/api/indexing/search?q=m&offset=0&cursor=after-b',
+    ])
+  })
+
+  test('go by cursor in a body, for a search that is asked by one', async () => {
+    const { address, asked } = await serveAnswers(found(['a'], 'after-a'), found(['b'], null))
+    const body = {
+      q: 'm',
+      limit: 1,
+      offset: 0,
+      orderDirection: 'desc',
+      includeSimilar: false,
+      facets: false,
+      explain: false,
+    } as const
+    for await (const page of pages(createApiClient({ address }), 'POST /api/indexing/search', { body }))
+      expect(page.ok).toBe(true)
+    expect(asked.map((one) => JSON.parse(one.body))).toEqual([body, { ...body, cursor: 'after-a' }])
+  })
+
+  test.each([
+    [
+      'in a `data`',
+      'GET /api/merch/admin/filters',
+      (offset: number) => ({ status: 'success', data: { filters: [{}], total: 2, limit: 1, offset } }),
+    ],
+    [
+      'that says its total alone',
+      'GET /api/admin/users',
+      (offset: number) => ({ accounts: [{ id: offset }], total: 2, brandLimits: {} }),
+    ],
+  ] as const)('of a list %s are found as well', async (_what, operation, answer) => {
+    const { address, asked } = await serveAnswers(json(answer(0)), json(answer(1)))
+    const seen: unknown[] = []
+    for await (const page of pages(createApiClient({ address }), operation)) seen.push(page.ok)
+    expect(seen).toEqual([true, true])
+    expect(asked[1]?.path).toBe(`${operation.slice(4)}?offset=1`)
+  })
+
+  test('of an empty list are one', async () => {
+    const { address, asked } = await serveAnswers(json({ offers: [], total: 0, limit: 50, offset: 0 }))
+    for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list')) expect(page.ok).toBe(true)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('end with one that is refused, and say so', async () => {
+    const { address } = await serveAnswers(offers(['a', 'b'], 0), html(403))
+    const seen: unknown[] = []
+    for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list')) seen.push(page.status)
+    expect(seen).toEqual([200, 403])
+  })
+
+  test('are asked for only as they are wanted', async () => {
+    const { address, asked } = await serveAnswers(offers(['a', 'b'], 0))
+    for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list')) {
+      expect(page.ok).toBe(true)
+      break
+    }
+    expect(asked).toHaveLength(1)
+  })
+})

@@ -1,0 +1,33 @@
+/** Waits, or less when the signal ends it. Never rejects: ask the signal. */
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal?.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal?.addEventListener('abort', end)
+  })
+
+const HIDDEN_MS = 60_000
+
+/**
+ * Waits before the next look at something. While nobody sees the page that is a minute at least; once they see it again,
+ * or the network is back, no longer than was asked for.
+ */
+export async function pauseBetweenLooks(ms: number, signal?: AbortSignal): Promise<void> {
+  await pause(ms, signal)
+  if (!isHidden() || signal?.aborted) return
+  const seen = new AbortController()
+  const look = () => {
+    if (!isHidden() || signal?.aborted) seen.abort()
+  }
+  document.addEventListener('visibilitychange', look, { signal: seen.signal })
+  signal?.addEventListener('abort', look, { signal: seen.signal })
+  await pause(HIDDEN_MS - ms, seen.signal)
+  seen.abort()
+}
+
+const isHidden = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden'

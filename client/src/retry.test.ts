@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Asked, cutInTheMiddle, hangUp, html, json, serveAnswers } from '../../tests/support/small-server.ts'
+import { createApiClient } from './client.ts'
+
+// The page's time alone: the server's connections keep theirs.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Lets time pass until a call is answered. */
+async function answered<Value>(call: Promise<Value>): Promise<Value> {
+  let isDone = false
+  void call.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    await vi.advanceTimersToNextTimerAsync()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return call
+}
+const waitsBetween = (asked: readonly Asked[]) =>
+  asked.slice(1).map(({ atMs }, before) => atMs - (asked[before]?.atMs ?? 0))
+
+const NONE = { offers: [], total: 0, limit: 50, offset: 0 }
+const BUSY = { error: 'The database cannot be reached.', code: 'ServiceUnavailable' }
+const MANY = { error: 'Too many requests.', code: 'RateLimited' }
+const UNDER_WAY = { error: 'The first request with this key is still under way.', code: 'Conflict' }
+const PAYING = { payFor: 'OFFER', payForId: 'x' } as const
+
+describe('a read', () => {
+  test.each([
+    ['a connection that is refused service', hangUp],
+    ['a connection that is cut in the middle of the answer', cutInTheMiddle],
+    ['a proxy that finds no server', html(502)],
+    ['a server that cannot now', json(BUSY, 503)],
+    ['a proxy that waited too long', html(504)],
+  ])('survives %s', async (_what, failing) => {
+    const { address, asked } = await serveAnswers(failing, failing, json(NONE))
+    const answer = await answered(createApiClient({ address })('GET /api/offers/list'))
+    expect(answer).toMatchObject({ ok: true, body: NONE })
+    expect(asked).toHaveLength(3)
+  })
+
+  test('waits longer each time, and never as long as the one beside it', async () => {
+    const { address, asked } = await serveAnswers(html(502))
+    const calls = [1, 2].map(() => createApiClient({ address, retry: { tries: 5 } })('GET /api/offers/list'))
+    await answered(Promise.all(calls))
+    expect(asked).toHaveLength(10)
+    const random = vi.spyOn(Math, 'random').mockReturnValue(1)
+    asked.length = 0
+    await answered(createApiClient({ address, retry: { tries: 5 } })('GET /api/offers/list'))
+    expect(waitsBetween(asked).map(Math.round)).toEqual([400, 800, 1600, 3200])
+    random.mockReturnValue(0)
+    asked.length = 0
+    await answered(createApiClient({ address, retry: { tries: 5 } })('GET /api/offers/list'))
+    expect(waitsBetween(asked).map(Math.round)).toEqual([200, 400, 800, 1600])
+  })
+
+  test.each([
+    ['429', json(MANY, 429, { 'retry-after': '7' })],
+    ['503', json(BUSY, 503, { 'retry-after': '7' })],
+    ['503 of a proxy', html(503, { 'retry-after': '7' })],
+  ])('comes back after %s no sooner than it was told', async (_what, failing) => {
+    const { address, asked } = await serveAnswers(failing, json(NONE))
+    expect(await answered(createApiClient({ address })('GET /api/offers/list'))).toMatchObject({ ok: true })
+    expect(waitsBetween(asked)[0]).toBeGreaterThanOrEqual(7000)
+  })
+
+  test('reads a date in Retry-After as well', async () => {
+    const date = new Date(Date.now() + 9_000).toUTCString()
+    const { address, asked } = await serveAnswers(html(503, { 'retry-after': date }), json(NONE))
+    await answered(createApiClient({ address })('GET /api/offers/list'))
+    expect(waitsBetween(asked)[0]).toBeGreaterThanOrEqual(8000)
+  })
+
+  test('that would have to wait too long says so at once, and for how long', async () => {
+    const { address, asked } = await serveAnswers(json(MANY, 429, { 'retry-after': '3600' }))
+    const answer = await createApiClient({ address })('GET /api/offers/list')
+    expect(answer).toMatchObject({ ok: false, status: 429, retryAfterSeconds: 3600, error: { code: 'RateLimited' } })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('gives up after its tries, and after its time', async () => {
+    const { address, asked } = await serveAnswers(html(502))
+    const client = createApiClient({ address })
+    expect(await answered(client('GET /api/offers/list'))).toMatchObject({ status: 502 })
+    expect(asked).toHaveLength(3)
+    asked.length = 0
+    const retry = { tries: 100, withinSeconds: 20 }
+    expect(await answered(client('GET /api/offers/list', { retry }))).toMatchObject({ status: 502 })
+    expect(asked.length).toBeGreaterThan(3)
+    expect((asked.at(-1)?.atMs ?? 0) - (asked[0]?.atMs ?? 0)).toBeLessThanOrEqual(20_000)
+  })
+
+  test('is made once where nothing else is wanted', async () => {
+    const { address, asked } = await serveAnswers(html(502))
+    await createApiClient({ address, retry: false })('GET /api/offers/list')
+    await createApiClient({ address })('GET /api/offers/list', { retry: false })
+    expect(asked).toHaveLength(2)
+  })
+
+  test.each([
+    ['an error of its own', json({ error: 'Not here.', code: 'NotFound' }, 404), 'NotFound'],
+    ['a fault of ours', json({ error: 'Something went wrong.', code: 'InternalError' }, 500), 'InternalError'],
+    ['a conflict', json({ error: 'Somebody else was first.', code: 'Conflict' }, 409), 'Conflict'],
+    ['a page where an answer was promised', html(200), 'UnexpectedAnswer'],
+  ])('is not asked again after %s', async (_what, answering, code) => {
+    const { address, asked } = await serveAnswers(answering)
+    const answer = await createApiClient({ address })('GET /api/offers/list')
+    expect(answer).toMatchObject({ ok: false, error: { code } })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a call that is called off', () => {
+  test('while it waits for its next try makes none', async () => {
+    const { address, asked } = await serveAnswers(json(BUSY, 503, { 'retry-after': '20' }))
+    const ending = new AbortController()
+    const waiting = vi.spyOn(globalThis, 'setTimeout')
+    const call = createApiClient({ address })('GET /api/offers/list', { signal: ending.signal })
+    await expect.poll(() => waiting.mock.calls.some(([, ms = 0]) => ms >= 20_000)).toBe(true)
+    ending.abort('left the page')
+    expect(await call).toMatchObject({ ok: false, status: 0, error: { code: 'Aborted', cause: 'left the page' } })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('while it is on its way is not made again', async () => {
+    const { address, asked } = await serveAnswers(() => ending.abort())
+    const ending = new AbortController()
+    const call = createApiClient({ address })('GET /api/offers/list', { signal: ending.signal })
+    expect(await call).toMatchObject({ ok: false, error: { code: 'Aborted' } })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a change', () => {
+  test.each([
+    ['refused service', hangUp, 'Unreachable'],
+    ['cut in the middle of the answer', cutInTheMiddle, 'Unreachable'],
+    ['told to come back', json(MANY, 429, { 'retry-after': '1' }), 'RateLimited'],
+    ['lost behind a proxy', html(502), 'UnexpectedAnswer'],
+    ['told that nobody can now', json(BUSY, 503), 'ServiceUnavailable'],
+    ['waited for too long', html(504), 'UnexpectedAnswer'],
+  ])('without a key is sent once, even when it is %s', async (_what, failing, code) => {
+    const { address, asked } = await serveAnswers(failing)
+    const client = createApiClient({ address, retry: { tries: 9 } })
+    const answer = await client('POST /api/offers/respond', { body: { offerId: 'x', action: 'accept' } })
+    expect(answer).toMatchObject({ ok: false, error: { code } })
+    await client('PATCH /api/accounts/me', { body: {} })
+    await client('DELETE /api/accounts/agent-link')
+    expect(asked.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'DELETE'])
+    expect(asked.every(({ headers }) => headers['idempotency-key'] === undefined)).toBe(true)
+  })
+
+  test('that takes a key has one of its own, the same at each try, with the same body', async () => {
+    const { address, asked } = await serveAnswers(cutInTheMiddle, html(502), json({ paymentId: 'p' }))
+    const body = { ...PAYING }
+    const call = createApiClient({ address })('POST /api/payments/create-intent', { body })
+    // What the page does with its own object meanwhile is no part of the call.
+    await expect.poll(() => asked.length).toBe(1)
+    Object.assign(body, { payForId: 'another' })
+    expect(await answered(call)).toMatchObject({ ok: true, body: { paymentId: 'p' } })
+    expect(asked).toHaveLength(3)
+    expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(asked[0]?.headers['idempotency-key']).toMatch(
+      /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+    )
+    expect(new Set(asked.map(({ body: sent }) => sent))).toEqual(new Set([JSON.stringify(PAYING)]))
+  })
+
+  test('is another with each call, unless they are given one key', async () => {
+    const { address, asked } = await serveAnswers(json({ paymentId: 'p' }))
+    const client = createApiClient({ address })
+    await client('POST /api/payments/create-intent', { body: PAYING })
+    await client('POST /api/payments/create-intent', { body: PAYING })
+    const idempotencyKey = '7c1e1f5e-5a0e-4f0e-9a55-0a3b6c7d8e9f'
+    await client('POST /api/payments/create-intent', { body: PAYING, idempotencyKey })
+    await client('POST /api/payments/create-intent', { body: PAYING, idempotencyKey })
+    const keys = asked.map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(3)
+    expect(keys.slice(2)).toEqual([idempotencyKey, idempotencyKey])
+  })
+
+  test('whose first try is still at work waits for its answer', async () => {
+    const { address, asked } = await serveAnswers(hangUp, json(UNDER_WAY, 409), json({ paymentId: 'p' }))
+    const call = createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING })
+    expect(await answered(call)).toMatchObject({ ok: true, body: { paymentId: 'p' } })
+    expect(asked).toHaveLength(3)
+  })
+
+  test('that is refused with Conflict at once is not sent again', async () => {
+    const { address, asked } = await serveAnswers(json(UNDER_WAY, 409))
+    const answer = await createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING })
+    expect(answer).toMatchObject({ ok: false, error: { code: 'Conflict' } })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('on a page that can make no key is sent once, without one', async () => {
+    vi.stubGlobal('crypto', {})
+    const { address, asked } = await serveAnswers(html(502))
+    await createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING })
+    expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined])
+  })
+})
+
+test('a client that is printed shows no cookie', async () => {
+  const { inspect } = await import('node:util')
+  expect(inspect(createApiClient({ address: '', cookie: 'auth-token=abc' }))).not.toContain('abc')
+})

@@ -1,0 +1,155 @@
+import {
+  type Answer,
+  type Arrived,
+  type Operation,
+  type PlainAnswer,
+  type Refusal,
+  readAnswer,
+  withoutAnswer,
+} from './answers.ts'
+import type { ApiOperations, MerchUploadGrant } from './api-types.ts'
+import { arrive, type Client, headersOf, type Part, placeOf, type Sent } from './client.ts'
+
+/** How far an upload is, in bytes of the request. Once all is sent the server still has to take it in. */
+export type Progress = { sent: number; total: number }
+
+/** What every upload can be given. */
+export type UploadOptions = {
+  /** Told as bytes leave, in a browser; elsewhere once, when all is through. */
+  onProgress?: (progress: Progress) => void
+  /** Ends the upload; what is answered then has the code `Aborted`. */
+  signal?: AbortSignal
+}
+
+/** Operations that take a form with files, or a file. */
+export type UploadName<Operations> = {
+  [Name in keyof Operations & string]: Operations[Name] extends { form: unknown } | { file: unknown } ? Name : never
+}[keyof Operations & string]
+
+/** What an upload asks for, and no more. A `File` brings its name along. */
+export type UploadInput<Op> = Part<Op, 'params'> &
+  Part<Op, 'query'> &
+  Part<Op, 'form'> &
+  Part<Op, 'file'> &
+  UploadOptions
+
+type Body = { form?: Readonly<Record<string, string | Blob | readonly Blob[] | undefined>>; file?: Blob }
+
+/**
+ * Sends files: `upload(client, 'POST /api/offers/upload-deliverable', { form: { offerId, file }, onProgress })`. Like a call
+ * it never rejects, and like any change without a key it is sent once.
+ */
+export async function upload<
+  Operations extends Record<keyof Operations, Operation>,
+  Name extends UploadName<Operations>,
+>(
+  client: Client<Operations>,
+  operation: Name,
+  input: UploadInput<Operations[Name]>,
+): Promise<Answer<Operations[Name]>> {
+  const sent = input as Sent & Body & UploadOptions
+  const { options } = client
+  const request = {
+    ...placeOf(options, operation, sent),
+    headers: headersOf(options),
+    credentials: 'include',
+    body: () => sent.file ?? formOf(sent.form),
+    fetch: options.fetch,
+  } as const
+  return (await transfer(request, sent)) as unknown as Answer<Operations[Name]>
+}
+
+/** How an upload by a grant went. */
+export type GrantedUpload = { ok: true; status: number } | Refusal<ApiOperations['PUT /media/uploads']>
+
+/**
+ * Sends a file straight to the store, by what `POST /api/merch/upload/presigned-url` answered, without cookies. The store may
+ * be somebody else's: what it refuses in words of its own is `UnexpectedAnswer`.
+ */
+export async function uploadTo(
+  { url, fields }: Pick<MerchUploadGrant, 'url' | 'fields'>,
+  file: Blob,
+  options: UploadOptions & { fetch?: typeof fetch } = {},
+): Promise<GrantedUpload> {
+  const request = {
+    method: fields ? 'POST' : 'PUT',
+    address: url,
+    headers: {},
+    credentials: 'omit',
+    body: () => (fields ? formOf({ ...fields, file }) : file),
+    fetch: options.fetch,
+  } as const
+  const { status, ...answer } = await transfer(request, options)
+  // A store answers with no words, or with its own.
+  return status >= 200 && status < 300 ? { ok: true, status } : ({ status, ...answer } as GrantedUpload)
+}
+
+type Request = {
+  method: string
+  address: string
+  headers: Record<string, string>
+  credentials: 'include' | 'omit'
+  body: () => FormData | Blob
+  fetch: typeof fetch | undefined
+}
+
+async function transfer(request: Request, options: UploadOptions): Promise<PlainAnswer> {
+  const { signal } = options
+  try {
+    if (signal?.aborted) return withoutAnswer(undefined, signal)
+    const byFetch = request.fetch ?? (typeof XMLHttpRequest === 'undefined' ? fetch : undefined)
+    return readAnswer(await (byFetch ? transferByFetch(byFetch, request, options) : transferByXhr(request, options)))
+  } catch (cause) {
+    return withoutAnswer(cause, signal)
+  }
+}
+
+async function transferByFetch(
+  send: typeof fetch,
+  request: Request,
+  { signal, onProgress }: UploadOptions,
+): Promise<Arrived> {
+  const { method, address, headers, credentials } = request
+  const body = request.body()
+  const response = await send(address, { method, headers, credentials, body, ...(signal ? { signal } : {}) })
+  const arrived = await arrive(response)
+  const total = bytesOf(body)
+  onProgress?.({ sent: total, total })
+  return arrived
+}
+
+/** The one way in which a browser says how far it is. */
+function transferByXhr(request: Request, { signal, onProgress }: UploadOptions): Promise<Arrived> {
+  const xhr = new XMLHttpRequest()
+  const abort = () => xhr.abort()
+  return new Promise<Arrived>((resolve, reject) => {
+    xhr.open(request.method, request.address)
+    xhr.withCredentials = request.credentials === 'include'
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
+    // Listened to only where asked: a store elsewhere is then asked for permission first.
+    if (onProgress) xhr.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total })
+    xhr.onload = () =>
+      resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), text: xhr.responseText })
+    xhr.onerror = () => reject(new TypeError('The connection broke off.'))
+    xhr.onabort = () => reject(new Error('The upload was called off.'))
+    signal?.addEventListener('abort', abort)
+    xhr.send(request.body())
+  }).finally(() => signal?.removeEventListener('abort', abort))
+}
+
+/** The fields first: the server says what is wrong with them before it has read a file. */
+function formOf(fields: Body['form'] = {}): FormData {
+  const form = new FormData()
+  const files: [string, Blob][] = []
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value)
+    else for (const file of [value ?? []].flat()) files.push([name, file as Blob])
+  }
+  for (const [name, file] of files) form.append(name, file)
+  return form
+}
+
+const bytesOf = (body: FormData | Blob): number =>
+  body instanceof Blob
+    ? body.size
+    : [...body.values()].reduce((sum, value) => sum + (typeof value === 'string' ? 0 : value.size), 0)

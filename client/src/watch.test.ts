@@ -1,0 +1,235 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { html, json, serveAnswers } from '../../tests/support/small-server.ts'
+import { createApiClient } from './client.ts'
+import { type StreamEvent, type WatchState, watch } from './watch.ts'
+
+const MESSAGES = 'GET /api/offers/{id}/messages/events'
+const params = { id: 'o1' }
+type Told = StreamEvent<typeof MESSAGES>
+
+const eventOf = (id: number, event: string, data: object) =>
+  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const message = (id: number) => eventOf(id, 'message', { sequence: id, text: 'On the left, ó.' })
+
+describe('a stream', () => {
+  const begin = (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+    response.write('retry: 10\n\n: still here\n\n')
+  }
+
+  test('tells its events, and goes on where it was when it broke off in the middle of one', async () => {
+    const { address, asked } = await serveAnswers(
+      (response) => {
+        begin(response)
+        const [start, end] = [Buffer.from(message(1)).subarray(0, 60), Buffer.from(message(1)).subarray(60)]
+        response.write(start)
+        setImmediate(() =>
+          response.write(Buffer.concat([end, Buffer.from(message(2).slice(0, 30))]), () => response.destroy()),
+        )
+      },
+      (response) => {
+        begin(response)
+        response.end(message(2) + eventOf(3, 'read', { brand: { sequence: 2, readAt: null } }))
+      },
+      json({ error: 'Sign in to continue.', code: 'UNAUTHORIZED' }, 401),
+    )
+    const told: Told[] = []
+    const states: WatchState[] = []
+    const end = await watch(createApiClient({ address, cookie: 'auth-token=abc' }), MESSAGES, {
+      params,
+      query: { after: 0 },
+      onEvent: (event) => told.push(event),
+      onState: (state) => states.push(state),
+    })
+    expect(told).toEqual([
+      { id: '1', event: 'message', data: { sequence: 1, text: 'On the left, ó.' } },
+      { id: '2', event: 'message', data: { sequence: 2, text: 'On the left, ó.' } },
+      { id: '3', event: 'read', data: { brand: { sequence: 2, readAt: null } } },
+    ])
+    expect(asked.map(({ path, headers }) => [path, headers['last-event-id']])).toEqual([
+      ['/api/offers/o1/messages/events?after=0', undefined],
+      ['/api/offers/o1/messages/events?after=0', '1'],
+      ['/api/offers/o1/messages/events?after=0', '3'],
+    ])
+    expect(asked[0]?.headers).toMatchObject({ accept: 'text/event-stream', cookie: 'auth-token=abc' })
+    const round = ['connecting', 'open', 'waiting']
+    expect(states).toEqual([...round, ...round, 'connecting'])
+    expect(end).toMatchObject({ reason: 'refused', answer: { status: 401, error: { code: 'UNAUTHORIZED' } } })
+  })
+
+  test('that has told its end is not opened again', async () => {
+    const { address, asked } = await serveAnswers((response) => {
+      begin(response)
+      response.end(eventOf(7, 'end', { id: 'j1', status: 'SUCCEEDED' }))
+    })
+    const told: string[] = []
+    const end = await watch(createApiClient({ address }), 'GET /api/generation-jobs/{id}/events', {
+      params: { id: 'j1' },
+      onEvent: ({ event, data }) => told.push(`${event} ${data.status}`),
+    })
+    expect(end).toEqual({ reason: 'ended' })
+    expect(told).toEqual(['end SUCCEEDED'])
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is hung up when the signal ends it, and when its listener fails', async () => {
+    const closed = vi.fn<() => void>()
+    const { address } = await serveAnswers((response) => {
+      begin(response)
+      response.on('close', closed)
+      response.write(message(1))
+    })
+    const ending = new AbortController()
+    const client = createApiClient({ address })
+    const { signal } = ending
+    expect(await watch(client, MESSAGES, { params, signal, onEvent: () => ending.abort() })).toEqual({
+      reason: 'aborted',
+    })
+    expect(await watch(client, MESSAGES, { params, signal, onEvent: () => ending.abort() })).toEqual({
+      reason: 'aborted',
+    })
+    const onEvent = () => {
+      throw new Error('The page has no place for it.')
+    }
+    await expect(watch(client, MESSAGES, { params, onEvent })).rejects.toThrow('no place')
+    await expect.poll(() => closed.mock.calls.length).toBe(2)
+  })
+
+  test.each([
+    ['a page of something in between', html(200)],
+    ['a server that cannot now', json({ error: 'Not now.', code: 'ServiceUnavailable' }, 503)],
+  ])('is opened again after %s', async (_what, failing) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const { address, asked } = await serveAnswers(
+      (response) => {
+        begin(response)
+        response.end()
+      },
+      failing,
+      html(404),
+    )
+    const end = await watch(createApiClient({ address }), MESSAGES, { params, onEvent: () => expect.unreachable() })
+    expect(end).toMatchObject({ reason: 'refused', answer: { status: 404 } })
+    expect(asked).toHaveLength(3)
+  })
+})
+
+describe('a stream that does not get through', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
+
+  /** Streams of no server: each is opened by the next of `answers`, and when that was. */
+  function opening(...answers: (() => Response)[]) {
+    const openedAt: number[] = []
+    const startedAt = performance.now()
+    const headers: Record<string, string>[] = []
+    const fetch = vi.fn<typeof globalThis.fetch>(async (_address, options) => {
+      openedAt.push(Math.round((performance.now() - startedAt) / 100) / 10)
+      headers.push(options?.headers as Record<string, string>)
+      const response = answers[Math.min(openedAt.length, answers.length) - 1]?.() ?? Response.error()
+      const { signal } = options ?? {}
+      if (response.status === 0) throw new TypeError('fetch failed')
+      const { readable, writable } = new TransformStream()
+      // What is broken off by the signal is the reader's to hear.
+      response.body?.pipeTo(writable, signal ? { signal } : {}).catch(() => undefined)
+      return new Response(readable, response)
+    })
+    return { client: createApiClient({ address: '', fetch }), openedAt, headers }
+  }
+  const stream =
+    (text: string, isOpen = true) =>
+    () => {
+      const body = new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode(text))
+          if (!isOpen) controller.close()
+        },
+      })
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+    }
+  const lost = () => Response.error()
+
+  test('is tried later each time, no sooner than it was told', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const busy = () =>
+      Response.json({ error: 'x', code: 'RateLimited' }, { status: 429, headers: { 'retry-after': '30' } })
+    const { client, openedAt } = opening(lost, lost, busy, lost, lost, lost, lost)
+    const ending = new AbortController()
+    const watching = watch(client, MESSAGES, { params, onEvent: () => expect.unreachable(), signal: ending.signal })
+    await seconds(300)
+    expect(openedAt).toEqual([0, 3, 9, 51, 75, 123, 183, 243])
+    ending.abort()
+    expect(await watching).toEqual({ reason: 'aborted' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is stood in for by asking, until it gets through', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const { client, openedAt } = opening(lost, lost, lost, lost, stream(message(1)))
+    const states: WatchState[] = []
+    const ending = new AbortController()
+    const poll = vi.fn<() => Promise<void>>(async () => undefined)
+    const told: string[] = []
+    void watch(client, MESSAGES, {
+      params,
+      onEvent: ({ id }) => told.push(id),
+      onState: (state) => states.push(state),
+      poll,
+      pollEverySeconds: 5,
+      signal: ending.signal,
+    })
+    await seconds(20)
+    expect(openedAt).toEqual([0, 3, 9])
+    expect(poll).not.toHaveBeenCalled()
+    await seconds(2)
+    expect(states.at(-1)).toBe('polling')
+    expect(poll).toHaveBeenCalledTimes(1)
+    await seconds(20)
+    expect(poll).toHaveBeenCalledTimes(5)
+    await seconds(10)
+    expect(openedAt).toEqual([0, 3, 9, 21, 45])
+    expect(told).toEqual(['1'])
+    expect(states.at(-1)).toBe('open')
+    expect(poll).toHaveBeenCalledTimes(5)
+    ending.abort()
+  })
+
+  test('any more, without a word of it, is given up after its silence and opened again', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const { client, openedAt, headers } = opening(stream(message(4)))
+    const ending = new AbortController()
+    void watch(client, MESSAGES, { params, onEvent: () => undefined, signal: ending.signal })
+    await seconds(42)
+    expect(openedAt).toEqual([0])
+    await seconds(2)
+    expect(openedAt).toEqual([0, 43])
+    expect(headers[1]).toHaveProperty('last-event-id', '4')
+    ending.abort()
+  })
+
+  test('from elsewhere with a header of ours is asked without it', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    vi.stubGlobal('location', { href: 'https://shop.example.com/board', origin: 'https://shop.example.com' })
+    const { client, headers } = opening(stream(message(4), false))
+    const elsewhere = createApiClient({ ...client.options, address: 'https://api.example.com' })
+    const ending = new AbortController()
+    const { signal } = ending
+    const board = { params: { board: 'default' }, onEvent: () => undefined, signal }
+    void watch(elsewhere, 'GET /api/merch/leaderboard/{board}/events', board)
+    await seconds(4)
+    expect(headers).toHaveLength(2)
+    expect(headers[1]).not.toHaveProperty('last-event-id')
+    ending.abort()
+    headers.length = 0
+    const again = new AbortController()
+    void watch(client, MESSAGES, { params, onEvent: () => undefined, signal: again.signal })
+    await seconds(4)
+    expect(headers[1]).toHaveProperty('last-event-id', '4')
+    again.abort()
+  })
+})

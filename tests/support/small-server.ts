@@ -1,0 +1,61 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A request as a small server had it, and when, by the clock of the page it serves. */
+export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string; atMs: number }
+
+export type SmallServer = {
+  address: string
+  /** Every request, oldest first. */
+  asked: Asked[]
+}
+
+/**
+ * A server of somebody's, until the test is over: `answers` are given one after the other, the last one again and again.
+ */
+export async function serveAnswers(...answers: ((response: ServerResponse, asked: Asked) => void)[]) {
+  const asked: Asked[] = []
+  const server = createServer((request, response) => {
+    const atMs = performance.now()
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      const one = { method, path: url, headers, body: Buffer.concat(chunks).toString('latin1'), atMs }
+      asked.push(one)
+      answers[Math.min(asked.length, answers.length) - 1]?.(response, one)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}`, asked } satisfies SmallServer
+}
+
+export const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  (response: ServerResponse): void => {
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
+    response.end(JSON.stringify(body))
+  }
+
+export const html =
+  (status: number, headers: Record<string, string> = {}) =>
+  (response: ServerResponse): void => {
+    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<h1>Something in between</h1>')
+  }
+
+/** Begins an answer and is gone before its end. */
+export const cutInTheMiddle = (response: ServerResponse): void => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+  response.write('{"offers":[', () => response.destroy())
+}
+
+/** Is gone without a word. */
+export const hangUp = (response: ServerResponse): void => {
+  response.destroy()
+}
