@@ -1349,6 +1349,27 @@ export type Done = {
   success: true
 }
 
+export type Earning = {
+  id: string
+  payFor: 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER' | 'ADVANCE'
+  payForId: string
+  /** What it is for, in words. */
+  source: string
+  amountMinorUnit: number
+  currency: string
+  state: 'WAITS_FOR_WORK' | 'WAITS_FOR_APPROVAL' | 'DISPUTED' | 'WAITS_FOR_SHIPPING' | 'RESTS' | 'READY' | 'UNDER_WAY' | 'PAID' | 'TAKEN_BACK'
+  /** When the work is due, is approved by itself, or may be paid; with PAID, when it was. */
+  at: string | null
+  earnedAt: string
+}
+
+export type EarningList = {
+  earnings: Earning[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type EditTermsBody = {
   offerId: string
   version: number
@@ -3738,6 +3759,17 @@ export type OrderErasureBody = {
   reason: string
 }
 
+export type OwnProductList = {
+  products: Product[]
+  total: number
+  limit: number
+  offset: number
+  shares: {
+    kind: ProductKind
+    sellerShareBps: number
+  }[]
+}
+
 export type OwnSellerStore = {
   store: SellerStore | null
 }
@@ -3865,6 +3897,13 @@ export type PayoutRoute = {
   destinationChangedAt: string | null
   createdAt: string
   updatedAt: string
+}
+
+export type PayoutSetup = {
+  state: 'missing' | 'incomplete' | 'under_review' | 'resting' | 'ready'
+  /** For the seller to read. */
+  wants: string[]
+  restsUntil: string | null
 }
 
 export type PendingCapture = {
@@ -4278,6 +4317,8 @@ export type ReportLikenessBody = {
 }
 
 export type RepresentedTalent = {
+  /** Of the talent: what asks about an account takes it as `accountId`. */
+  accountId: string
   talent: AccountSnippet
   canAct: boolean
   createdAt: string
@@ -4780,6 +4821,18 @@ export type StatementEntry = {
   amountMinorUnit: number
   currency: string
   balanceAfterMinorUnit: number
+}
+
+export type StatementMonths = {
+  months: {
+    month: string
+    currency: string
+    offersMinorUnit: number
+    productsMinorUnit: number
+    merchMinorUnit: number
+    returnedMinorUnit: number
+    paidOutMinorUnit: number
+  }[]
 }
 
 export type StillProcessing = {
@@ -7114,6 +7167,19 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
+  /** Says how far one is with being paid out, and what the processor still wants. */
+  'GET /api/payments/payout-setup': {
+    answers: {
+      200: PayoutSetup
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
   /** Pays one account’s open earnings now. */
   'POST /api/payments/admin/do-payout': {
     body: PayOutNowBody
@@ -7164,6 +7230,44 @@ export type ApiOperations = {
     }
     answers: {
       200: Statement | string
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** What a seller earned and was paid in each of the last months, oldest first. */
+  'GET /api/payments/statement/months': {
+    query?: {
+      accountId?: string
+      count?: number
+    }
+    answers: {
+      200: StatementMonths
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** What a seller earns, each with where it stands, newest first. */
+  'GET /api/payments/earnings': {
+    query?: {
+      accountId?: string
+      standing?: 'coming' | 'over'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: EarningList
     }
     errors:
       | PaymentsBadRequestError
@@ -7249,7 +7353,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ProductList
+      200: OwnProductList
     }
     errors:
       | BadRequestError

@@ -10,8 +10,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { createContext, use, useRef } from 'react'
+import type { Answer, Success } from '../../client/src/answers.ts'
 import type { ApiOperations, AuthOperations } from '../../client/src/api-types.ts'
-import type { Answer, Client, Input, Success } from '../../client/src/client.ts'
+import type { Client, Input } from '../../client/src/client.ts'
 import type { ReadAnswer } from './page-module.ts'
 import type { SiteData, SiteFacts } from './site-data.ts'
 
