@@ -2485,6 +2485,10 @@ export type LogInBody = {
   returnTo?: string | null
 }
 
+export type LookAgainBody = {
+  type: IndexingType
+}
+
 export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
 
 export type MailEvents = {
@@ -3757,6 +3761,10 @@ export type OrderedErasure = {
 export type OrderErasureBody = {
   accountId: string
   reason: string
+}
+
+export type OwnIndexing = {
+  events: IndexingEvent[]
 }
 
 export type OwnProductList = {
@@ -7643,6 +7651,29 @@ export type ApiOperations = {
     }
     answers: {
       200: IndexingEvents
+    }
+    errors:
+      | LikenessError
+  }
+  /** How far searches are with what a talent brought: the newest event of each type. */
+  'GET /api/likeness/indexing': {
+    query?: {
+      accountId?: string
+    }
+    answers: {
+      200: OwnIndexing
+    }
+    errors:
+      | LikenessError
+  }
+  /** Has what failed for good looked at once more. */
+  'POST /api/likeness/indexing': {
+    query?: {
+      accountId?: string
+    }
+    body: LookAgainBody
+    answers: {
+      200: OwnIndexing
     }
     errors:
       | LikenessError

@@ -70,29 +70,31 @@ export function Chart({ caption, series, bars, wordsOf }: ChartProps) {
           </span>
         ))}
       </figcaption>
-      <table className="for-ears">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            {series.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ name, values }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {series.map((of, at) => (
-                <td key={of}>{wordsOf(values[at] ?? 0)}</td>
+      <div className="for-ears">
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              {series.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map(({ name, values }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {series.map((of, at) => (
+                  <td key={of}>{wordsOf(values[at] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

@@ -41,31 +41,21 @@ export default function LikenessPage() {
 
 function Studio({ query }: { query: { accountId?: string } }) {
   const consent = useAnswer('GET /api/likeness/consent', { query })
+  if (consent.error !== null) return <RefusalNotice refused={consent.error} />
   return (
-    <>
-      {consent.data?.granted === false && (
-        <Notice tone="warn" title="Nobody finds you yet">
-          You have not allowed your likeness to be used. Switch it on under “What may be done with it”, and searches
-          know you within minutes.
-        </Notice>
-      )}
-      <RefusalNotice refused={consent.error} />
-      {consent.error === null && (
-        <Columns
-          side={
-            <>
-              <ConsentSection query={query} />
-              <IndexingSection query={query} />
-              <OwnWordsSection query={query} />
-              <SocialSection query={query} />
-            </>
-          }
-        >
-          <CasesSection query={query} />
-          <AssetsSection kind="IMAGE" query={query} />
-          <AssetsSection kind="VOICE" query={query} />
-        </Columns>
-      )}
-    </>
+    <Columns
+      side={
+        <>
+          <IndexingSection query={query} />
+          <OwnWordsSection query={query} />
+          <SocialSection query={query} />
+        </>
+      }
+    >
+      <ConsentSection query={query} />
+      <CasesSection query={query} />
+      <AssetsSection kind="IMAGE" query={query} />
+      <AssetsSection kind="VOICE" query={query} />
+    </Columns>
   )
 }

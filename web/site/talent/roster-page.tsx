@@ -1,4 +1,4 @@
-import type { AgentLinks } from '../../../client/src/api-types.ts'
+import type { AgentLinks, Offer, OfferAction } from '../../../client/src/api-types.ts'
 import { useAnswer, useFacts, useSignedIn } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -20,6 +20,7 @@ export default function RosterPage() {
   const { baseUrl } = useFacts()
   const { roles, slug } = useSignedIn()
   const links = useAnswer('GET /api/accounts/agent-link')
+  const offers = useAnswer('GET /api/offers/list', { query: { perspective: 'seller', status: OPEN, limit: 100 } })
   return (
     <>
       <PageHeading title="Roster" lead="The talents you look after, with what waits and what comes next for each." />
@@ -34,7 +35,11 @@ export default function RosterPage() {
             ) : (
               <div className="stack">
                 {represents.map((one) => (
-                  <RosterCard key={one.accountId} represented={one} />
+                  <RosterCard
+                    key={one.accountId}
+                    represented={one}
+                    waiting={offers.data && waitingOf(offers.data.offers, one.accountId)}
+                  />
                 ))}
                 <p className="small muted">
                   Another talent joins by naming <strong>{slug}</strong> as their agent in their settings.
@@ -53,7 +58,19 @@ export default function RosterPage() {
   )
 }
 
-function RosterCard({ represented }: { represented: AgentLinks['represents'][number] }) {
+const OPEN = 'APPROVED,COUNTERED,PAID,REVISION_REQUESTED'
+const BRINGS_ON: readonly OfferAction[] = ['ACCEPT', 'DELIVER']
+
+/** How many offers wait for a word or for work of one talent. */
+const waitingOf = (offers: readonly Offer[], accountId: string): number =>
+  offers.filter(
+    ({ sellerAccountId, allowedActions }) =>
+      sellerAccountId === accountId && allowedActions.some((action) => BRINGS_ON.includes(action)),
+  ).length
+
+type RosterCardProps = { represented: AgentLinks['represents'][number]; waiting: number | undefined }
+
+function RosterCard({ represented, waiting }: RosterCardProps) {
   const { accountId, talent, canAct, createdAt } = represented
   const status = useAnswer('GET /api/payments/payout-status', { query: { accountId, limit: 1 } })
   const coming = useAnswer('GET /api/payments/earnings', { query: { accountId, limit: 1, standing: 'coming' } })
@@ -82,6 +99,10 @@ function RosterCard({ represented }: { represented: AgentLinks['represents'][num
           <Facts
             rows={[
               [
+                'Waits for them',
+                waiting === undefined ? '…' : waiting === 0 ? 'Nothing' : countWords(waiting, 'offer'),
+              ],
+              [
                 'Earned, not paid',
                 openTrackingByCurrency.length === 0 ? (
                   'Nothing now'
@@ -94,7 +115,7 @@ function RosterCard({ represented }: { represented: AgentLinks['represents'][num
                 ),
               ],
               ['Next payout', next.at === null ? next.message : <Day key="at" at={next.at} />],
-              ['On its way', coming.data === undefined ? '…' : `${coming.data.total} earnings`],
+              ['On its way', coming.data === undefined ? '…' : countWords(coming.data.total, 'payment')],
             ]}
           />
         )}
@@ -113,3 +134,6 @@ function RosterCard({ represented }: { represented: AgentLinks['represents'][num
     </Panel>
   )
 }
+
+const countWords = (count: number, noun: string): string =>
+  count === 0 ? `No ${noun}s` : count === 1 ? `1 ${noun}` : `${count} ${noun}s`

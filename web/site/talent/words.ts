@@ -169,7 +169,7 @@ export function monthWords(month: string, language: string): { label: string; na
   const locale = language === 'en' ? 'en-GB' : language
   const words = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
-  return { label: words({ month: 'short' }), name: words({ month: 'long', year: 'numeric' }) }
+  return { label: words({ month: 'short' }).slice(0, 3), name: words({ month: 'long', year: 'numeric' }) }
 }
 
 /** What a talent can say of themselves, by field. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { LikenessAssetsAdded } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
 import { Refused, useCall, useSite } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
@@ -26,7 +27,7 @@ const KINDS = {
   },
 } as const
 
-const CHANGED = ['GET /api/likeness/assets', 'GET /api/indexing/events', 'GET /api/likeness/cases'] as const
+const CHANGED = ['GET /api/likeness/assets', 'GET /api/likeness/indexing', 'GET /api/likeness/cases'] as const
 
 /** Brings photos or recordings: as files, with how far they are, or by an address. */
 export function AddAssets({ kind, query }: AddAssetsProps) {
@@ -36,11 +37,11 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
   const id = useId()
   const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useState<LikenessAssetsAdded | null>(null)
   const [address, setAddress] = useState('')
   const [stop, setStop] = useState<AbortController | null>(null)
-  const told = ({ message }: { message: string }) => {
-    setSaid(message)
+  const told = (added: LikenessAssetsAdded) => {
+    setSaid(added)
     setAddress('')
   }
   const byImage = useCall('POST /api/ui-api/user-image-assets/add', { changes: CHANGED, onDone: told })
@@ -63,7 +64,7 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
     setProgress(null)
     setStop(null)
     if (answer.ok) {
-      setSaid(answer.body.message)
+      setSaid(answer.body)
       await Promise.all(CHANGED.map((name) => answers.invalidateQueries({ queryKey: [name] })))
     } else if (!control.signal.aborted) setRefused(new Refused(answer))
   }
@@ -77,7 +78,14 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
 
   return (
     <div className="stack">
-      <div className="stack">
+      <div
+        className="drop"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          void send([...event.dataTransfer.files])
+        }}
+      >
         <label htmlFor={id}>{words.label}</label>
         <input
           id={id}
@@ -113,7 +121,7 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
           </Actions>
         </div>
       )}
-      {said !== null && <Notice tone="good">{said}</Notice>}
+      {said !== null && <Notice tone={said.validationErrors > 0 ? 'warn' : 'good'}>{said.message}</Notice>}
       <RefusalNotice refused={refused} />
       <Form label={words.address} onSubmit={addAddress} refused={byAddress.refused}>
         <TextField

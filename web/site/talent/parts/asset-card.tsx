@@ -16,10 +16,10 @@ export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
   const isPhoto = type === 'IMAGE'
   const noun = isPhoto ? 'photo' : 'recording'
   const correct = useCall('PATCH /api/likeness/assets/{id}/tags', {
-    changes: ['GET /api/likeness/assets', 'GET /api/likeness/profile', 'GET /api/indexing/events'],
+    changes: ['GET /api/likeness/assets', 'GET /api/likeness/profile', 'GET /api/likeness/indexing'],
   })
   const remove = useCall('DELETE /api/likeness/assets/{id}', {
-    changes: ['GET /api/likeness/assets', 'GET /api/likeness/profile', 'GET /api/indexing/events'],
+    changes: ['GET /api/likeness/assets', 'GET /api/likeness/profile', 'GET /api/likeness/indexing'],
   })
   return (
     <article
@@ -63,6 +63,7 @@ export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
             hint="Take away what is wrong, add what is missing: your word stays over every later look."
             words={searchTags}
             isBusy={correct.isBusy}
+            maxLength={40}
             onAdd={(word) => void correct.call({ params: { id }, query, body: { add: [word] } })}
             onRemove={(word) => void correct.call({ params: { id }, query, body: { remove: [word] } })}
           />

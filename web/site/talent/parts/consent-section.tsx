@@ -11,7 +11,7 @@ import { Sheet } from '../../parts/sheet.tsx'
 const CHANGED = [
   'GET /api/likeness/consent',
   'GET /api/likeness/consent/history',
-  'GET /api/indexing/events',
+  'GET /api/likeness/indexing',
   'GET /api/likeness/profile',
 ] as const
 

@@ -14,11 +14,7 @@ const LOOK_SECONDS = 5
 
 /** How far we are with looking at what was brought: by itself every few seconds while the page is open. */
 export function IndexingSection({ query }: { query: { accountId?: string } }) {
-  const events = useAnswer(
-    'GET /api/indexing/events',
-    { query: { ...query, limit: 20 } },
-    { everySeconds: LOOK_SECONDS },
-  )
+  const events = useAnswer('GET /api/likeness/indexing', { query }, { everySeconds: LOOK_SECONDS })
   const answers = useQueryClient()
   const ended = events.data?.events.filter(({ endedAt }) => endedAt !== null).map(({ eventId }) => eventId)
   const known = useRef<string | undefined>(undefined)
@@ -40,7 +36,7 @@ export function IndexingSection({ query }: { query: { accountId?: string } }) {
           return (
             <Lines>
               {latest.map((event) => (
-                <IndexingLine key={event.eventId} event={event} />
+                <IndexingLine key={event.type} event={event} query={query} />
               ))}
             </Lines>
           )
@@ -50,11 +46,10 @@ export function IndexingSection({ query }: { query: { accountId?: string } }) {
   )
 }
 
-function IndexingLine({ event: { eventId, type, status, failure } }: { event: IndexingEvent }) {
-  const changes = ['GET /api/indexing/events', 'GET /api/likeness/assets', 'GET /api/likeness/social-links'] as const
-  const look = useCall('POST /api/indexing/generate-tags', { changes })
-  const read = useCall('POST /api/indexing/scrape-social', { changes })
-  const again = type === 'SOCIAL_SCRAPE' ? read : look
+type IndexingLineProps = { event: IndexingEvent; query: { accountId?: string } }
+
+function IndexingLine({ event: { type, status, failure }, query }: IndexingLineProps) {
+  const again = useCall('POST /api/likeness/indexing', { changes: ['GET /api/likeness/indexing'] })
   return (
     <li>
       <span>
@@ -66,8 +61,8 @@ function IndexingLine({ event: { eventId, type, status, failure } }: { event: In
           </>
         )}
       </span>
-      {status === 'FAILED' && type !== 'REINDEX' && (
-        <Button isBusy={again.isBusy} busyWords="Looking" onClick={() => void again.call({ body: { eventId } })}>
+      {status === 'FAILED' && (
+        <Button isBusy={again.isBusy} onClick={() => void again.call({ query, body: { type } })}>
           Look again
         </Button>
       )}

@@ -1,9 +1,9 @@
+import './minimums.css'
 import type { OfferPolicy } from '../../../../client/src/api-types.ts'
 import { isCurrency } from '../../../../server/platform/money.ts'
 import { AmountField } from '../../parts/amount-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { SelectField, TextField } from '../../parts/fields.tsx'
-import { Panel } from '../../parts/page.tsx'
 
 /** As typed: an amount may not be there yet. */
 export type TypedMinimum = {
@@ -35,7 +35,7 @@ export function Minimums({ minimums, onChange, errors, isTried }: MinimumsProps)
   return (
     <div className="stack">
       {minimums.map(({ key, currency, category, amountMinorUnit }, at) => (
-        <Panel key={key}>
+        <fieldset key={key} className="minimum" aria-label={`Minimum ${at + 1}`}>
           <SelectField
             name={`category-${at}`}
             label="For"
@@ -71,11 +71,15 @@ export function Minimums({ minimums, onChange, errors, isTried }: MinimumsProps)
             isRequired
           />
           <div>
-            <Button look="quiet" onClick={() => onChange(minimums.filter((one) => one.key !== key))}>
-              Remove this minimum
+            <Button
+              look="quiet"
+              label={`Remove minimum ${at + 1}`}
+              onClick={() => onChange(minimums.filter((one) => one.key !== key))}
+            >
+              Remove
             </Button>
           </div>
-        </Panel>
+        </fieldset>
       ))}
       <div>
         <Button

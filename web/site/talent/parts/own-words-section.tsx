@@ -44,7 +44,7 @@ function OwnWords({ profile, query }: { profile: LikenessProfile; query: { accou
   const isDirty = JSON.stringify(typed) !== JSON.stringify(before)
   useUnsavedGuard(isDirty)
   const save = useCall('PUT /api/likeness/profile', {
-    changes: ['GET /api/likeness/profile', 'GET /api/indexing/events'],
+    changes: ['GET /api/likeness/profile', 'GET /api/likeness/indexing'],
     onDone: () => setSaved(true),
   })
   const change = (field: keyof Typed) => (value: string) => {

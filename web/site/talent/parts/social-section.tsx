@@ -13,7 +13,7 @@ export function SocialSection({ query }: { query: { accountId?: string } }) {
   const links = useAnswer('GET /api/likeness/social-links', { query })
   const [url, setUrl] = useState('')
   const save = useCall('PUT /api/likeness/social-links', {
-    changes: ['GET /api/likeness/social-links', 'GET /api/indexing/events'],
+    changes: ['GET /api/likeness/social-links', 'GET /api/likeness/indexing'],
     onDone: () => setUrl(''),
   })
   return (
