@@ -51,6 +51,7 @@ function Policy({ policy }: { policy: OfferPolicy }) {
     minimums: minimums.map(({ currency, category, amountMinorUnit }) => ({ currency, category, amountMinorUnit })),
     blockedBrandNames,
   }
+  const errors = fieldErrorsOf(save.refused)
   const isDirty = JSON.stringify(now) !== JSON.stringify(saidIn(policy))
   useUnsavedGuard(isDirty)
   const submit = () => {
@@ -69,7 +70,7 @@ function Policy({ policy }: { policy: OfferPolicy }) {
             ? 'You take offers of any amount. With a minimum, you also take only the currencies you name.'
             : 'You take only the currencies named here. A kind of its own stands above “any kind”.'}
         </p>
-        <Minimums minimums={minimums} onChange={setMinimums} errors={fieldErrorsOf(save.refused)} isTried={isTried} />
+        <Minimums minimums={minimums} onChange={setMinimums} errors={errors} isTried={isTried} />
       </Section>
       {minimums.length > 0 && (
         <ChoiceField
@@ -91,7 +92,7 @@ function Policy({ policy }: { policy: OfferPolicy }) {
           maxLength={120}
         />
       </Section>
-      <RefusalNotice refused={save.refused} />
+      {Object.keys(errors).length === 0 && <RefusalNotice refused={save.refused} />}
       {isSaved && !isDirty && <Notice tone="good">Saved. It holds for every offer from now on.</Notice>}
       <Actions>
         <Button look="primary" onClick={submit} isBusy={save.isBusy} busyWords="Saving">
