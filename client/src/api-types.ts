@@ -1349,6 +1349,27 @@ export type Done = {
   success: true
 }
 
+export type Earning = {
+  id: string
+  payFor: 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER' | 'ADVANCE'
+  payForId: string
+  /** What it is for, in words. */
+  source: string
+  amountMinorUnit: number
+  currency: string
+  state: 'WAITS_FOR_WORK' | 'WAITS_FOR_APPROVAL' | 'DISPUTED' | 'WAITS_FOR_SHIPPING' | 'RESTS' | 'READY' | 'UNDER_WAY' | 'PAID' | 'TAKEN_BACK'
+  /** When the work is due, is approved by itself, or may be paid; with PAID, when it was. */
+  at: string | null
+  earnedAt: string
+}
+
+export type EarningList = {
+  earnings: Earning[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type EditTermsBody = {
   offerId: string
   version: number
@@ -2462,6 +2483,10 @@ export type LogInBody = {
   email: string
   password: string
   returnTo?: string | null
+}
+
+export type LookAgainBody = {
+  type: IndexingType
 }
 
 export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
@@ -3738,6 +3763,21 @@ export type OrderErasureBody = {
   reason: string
 }
 
+export type OwnIndexing = {
+  events: IndexingEvent[]
+}
+
+export type OwnProductList = {
+  products: Product[]
+  total: number
+  limit: number
+  offset: number
+  shares: {
+    kind: ProductKind
+    sellerShareBps: number
+  }[]
+}
+
 export type OwnSellerStore = {
   store: SellerStore | null
 }
@@ -3865,6 +3905,13 @@ export type PayoutRoute = {
   destinationChangedAt: string | null
   createdAt: string
   updatedAt: string
+}
+
+export type PayoutSetup = {
+  state: 'missing' | 'incomplete' | 'under_review' | 'resting' | 'ready'
+  /** For the seller to read. */
+  wants: string[]
+  restsUntil: string | null
 }
 
 export type PendingCapture = {
@@ -4278,6 +4325,8 @@ export type ReportLikenessBody = {
 }
 
 export type RepresentedTalent = {
+  /** Of the talent: what asks about an account takes it as `accountId`. */
+  accountId: string
   talent: AccountSnippet
   canAct: boolean
   createdAt: string
@@ -4782,6 +4831,18 @@ export type StatementEntry = {
   amountMinorUnit: number
   currency: string
   balanceAfterMinorUnit: number
+}
+
+export type StatementMonths = {
+  months: {
+    month: string
+    currency: string
+    offersMinorUnit: number
+    productsMinorUnit: number
+    merchMinorUnit: number
+    returnedMinorUnit: number
+    paidOutMinorUnit: number
+  }[]
 }
 
 export type StillProcessing = {
@@ -7121,6 +7182,19 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
+  /** Says how far one is with being paid out, and what the processor still wants. */
+  'GET /api/payments/payout-setup': {
+    answers: {
+      200: PayoutSetup
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
   /** Pays one account’s open earnings now. */
   'POST /api/payments/admin/do-payout': {
     body: PayOutNowBody
@@ -7171,6 +7245,44 @@ export type ApiOperations = {
     }
     answers: {
       200: Statement | string
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** What a seller earned and was paid in each of the last months, oldest first. */
+  'GET /api/payments/statement/months': {
+    query?: {
+      accountId?: string
+      count?: number
+    }
+    answers: {
+      200: StatementMonths
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** What a seller earns, each with where it stands, newest first. */
+  'GET /api/payments/earnings': {
+    query?: {
+      accountId?: string
+      standing?: 'coming' | 'over'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: EarningList
     }
     errors:
       | PaymentsBadRequestError
@@ -7256,7 +7368,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ProductList
+      200: OwnProductList
     }
     errors:
       | BadRequestError
@@ -7546,6 +7658,29 @@ export type ApiOperations = {
     }
     answers: {
       200: IndexingEvents
+    }
+    errors:
+      | LikenessError
+  }
+  /** How far searches are with what a talent brought: the newest event of each type. */
+  'GET /api/likeness/indexing': {
+    query?: {
+      accountId?: string
+    }
+    answers: {
+      200: OwnIndexing
+    }
+    errors:
+      | LikenessError
+  }
+  /** Has what failed for good looked at once more. */
+  'POST /api/likeness/indexing': {
+    query?: {
+      accountId?: string
+    }
+    body: LookAgainBody
+    answers: {
+      200: OwnIndexing
     }
     errors:
       | LikenessError

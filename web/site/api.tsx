@@ -23,6 +23,20 @@ export type InputOf<Op> = Input<Op>
 /** What an operation answers when it goes well. */
 export type Body<Op extends { answers: object; errors: { error: string } }> = Success<Op>['body']
 
+/** What a refusal is called where its envelope has no code, as that of likeness. */
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  413: 'PayloadTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'UnprocessableEntity',
+  429: 'RateLimited',
+  503: 'ServiceUnavailable',
+}
+
 /** What the server would not do, or what kept us from asking: thrown by reads, returned by calls. */
 export class Refused extends Error {
   readonly status: number
@@ -30,20 +44,23 @@ export class Refused extends Error {
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | null
+  /** What is wrong with each part of the request, where its envelope says so in words. */
+  readonly reasons: readonly string[]
 
   constructor(refusal: {
     status: number
-    error: { code?: string; error: string; details?: unknown }
+    error: { code?: string; error: string; details?: unknown; validationErrors?: readonly string[] }
     retryAfterSeconds?: number
     requestId?: string | null
   }) {
     super(refusal.error.error)
     this.name = 'Refused'
     this.status = refusal.status
-    this.code = refusal.error.code ?? 'UnexpectedAnswer'
+    this.code = refusal.error.code ?? CODE_OF_STATUS[refusal.status] ?? 'UnexpectedAnswer'
     this.details = refusal.error.details
     this.retryAfterSeconds = refusal.retryAfterSeconds
     this.requestId = refusal.requestId ?? null
+    this.reasons = refusal.error.validationErrors ?? []
   }
 }
 

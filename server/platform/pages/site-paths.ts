@@ -39,7 +39,50 @@ const OFFERS: readonly SitePath[] = [
 
 const BRAND: readonly SitePath[] = []
 
-const TALENT: readonly SitePath[] = []
+const TALENT: readonly SitePath[] = [
+  {
+    path: '/earnings',
+    page: 'talent/earnings',
+    access: 'user',
+    summary: 'What a seller earns: the next payout, what is held and why, and the statement by month.',
+  },
+  {
+    path: '/earnings/setup',
+    page: 'talent/payout-setup',
+    access: 'user',
+    summary: 'How a seller gets paid: what the payment processor still wants, and the way there.',
+  },
+  {
+    path: '/products',
+    page: 'talent/products',
+    access: 'user',
+    summary: 'What a talent sells besides offers: made, changed, taken off sale.',
+  },
+  {
+    path: '/likeness',
+    page: 'talent/likeness',
+    access: 'user',
+    summary: 'A talent’s pictures and voices, what is seen in them, and what may be done with them.',
+  },
+  {
+    path: '/settings/offers',
+    page: 'talent/offer-policy',
+    access: 'user',
+    summary: 'What a talent takes, what happens to offers below it, and whom they block.',
+  },
+  {
+    path: '/settings/profile',
+    page: 'talent/profile',
+    access: 'user',
+    summary: 'What others see of somebody: name, picture, a few words, address.',
+  },
+  {
+    path: '/roster',
+    page: 'talent/roster',
+    access: 'user',
+    summary: 'The talents an agent looks after, with what waits and what each earns.',
+  },
+]
 
 const ACCOUNT: readonly SitePath[] = [
   {

@@ -57,6 +57,8 @@ export type ConnectAccount = {
   id: string
   /** The processor knows who they are and will pay them. */
   payoutsEnabled: boolean
+  /** What the processor still wants of its owner before it pays, by the processor's own names; empty: nothing. */
+  wants: readonly string[]
   metadata: Record<string, string>
 }
 

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { PageModule } from '../page-module.ts'
 import { AmountLine, Amounts } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
+import { Chart } from '../parts/chart.tsx'
+import { ChipField, Chips } from '../parts/chips.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Diff } from '../parts/diff.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -27,6 +29,7 @@ export default function PartsPage() {
   const [text, setText] = useState('A warm voice')
   const [choice, setChoice] = useState<'one' | 'two' | null>('one')
   const [isOn, setOn] = useState(true)
+  const [words, setWords] = useState(['outdoors', 'forties'])
   return (
     <>
       <PageHeading
@@ -183,6 +186,26 @@ export default function PartsPage() {
           <Skeleton count={3} shape="lines" />
         </Section>
       </Columns>
+      <Section title="Chart and chips">
+        <Chart
+          caption="Earned by month"
+          series={['Offers', 'Merch']}
+          wordsOf={(value) => `$${value}`}
+          bars={['Sep', 'Oct', 'Nov', 'Dec'].map((label, at) => ({
+            label,
+            name: `${label} 2026`,
+            values: [at * 400, 300],
+          }))}
+        />
+        <Chips label="What we see" words={['warm', 'smiling']} />
+        <ChipField
+          name="words"
+          label="Tags"
+          words={words}
+          onAdd={(word) => setWords([...words, word])}
+          onRemove={(word) => setWords(words.filter((one) => one !== word))}
+        />
+      </Section>
       <Section title="Tiles">
         <Tiles>
           {['Mara Olsen', 'Jonas Brandt', 'Aiko Tan', 'Ruth Adeyemi'].map((name) => (

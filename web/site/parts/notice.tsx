@@ -28,6 +28,13 @@ export function RefusalNotice({ refused, children }: { refused: Refused | null |
   return (
     <Notice tone="bad" title={title}>
       {text} {children}
+      {refused.reasons.length > 0 && (
+        <ul>
+          {refused.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
     </Notice>
   )
 }

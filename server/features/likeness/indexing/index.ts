@@ -3,6 +3,7 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import type { IndexingHandlers } from './handler.ts'
 import { processQueueJob } from './jobs/process-queue-job.ts'
 import { listEventsRoute } from './routes/list-events-route.ts'
+import { getOwnIndexingRoute, lookAgainRoute } from './routes/own-indexing-routes.ts'
 import { generateTagsRoute, scrapeSocialRoute } from './routes/run-event-routes.ts'
 
 export { type IndexingType } from './domain/queue-rules.ts'
@@ -19,6 +20,8 @@ export const createIndexingRoutes = (handlers: IndexingHandlers): readonly Route
   generateTagsRoute(handlers),
   scrapeSocialRoute(handlers),
   listEventsRoute,
+  getOwnIndexingRoute,
+  lookAgainRoute,
 ]
 
 /** And the job that works the queue off. */

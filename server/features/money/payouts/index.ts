@@ -6,10 +6,12 @@ import { PAYOUT_CRON } from './domain/payout-schedule.ts'
 import { processPayouts } from './process-payouts.ts'
 import { advancePayoutRoute } from './routes/advance-payout-route.ts'
 import { doPayoutRoute } from './routes/do-payout-route.ts'
+import { getPayoutSetupRoute } from './routes/get-payout-setup-route.ts'
 import { payoutStatusRoute } from './routes/get-payout-status-route.ts'
 import { changePayoutRouteRoute, getPayoutRouteRoute, onboardingLinkRoute } from './routes/payout-route-routes.ts'
 
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
+export { chooseEarner } from './choose-earner.ts'
 export type { PayoutReadiness } from './find-payout-readiness.ts'
 export { payoutMailExamples } from './mail-examples.ts'
 export { type PayoutRow, SumInCurrency } from './payout-view.ts'
@@ -40,6 +42,7 @@ export const payoutsRoutes: readonly Route[] = [
   getPayoutRouteRoute,
   changePayoutRouteRoute,
   onboardingLinkRoute,
+  getPayoutSetupRoute,
   doPayoutRoute,
   advancePayoutRoute,
 ]

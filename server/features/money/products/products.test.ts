@@ -123,6 +123,7 @@ describe('reading', () => {
     const mine = await seller.get(`/api/products/mine`)
     expect(mine.body.products.map(({ id }: any) => id)).toEqual(ids)
     expect(mine.body.total).toBe(3)
+    expect(mine.body.shares).toContainEqual({ kind: 'IMAGE', sellerShareBps: world.config.SELLER_SHARE_BPS_IMAGE })
     expect(mine.statements).toBeLessThanOrEqual(3)
     expect((await world.stranger().get(`/api/products/mine`)).status).toBe(401)
     expect((await world.stranger().get('/api/products')).status).toBe(400)

@@ -83,5 +83,10 @@ export const AgentLinkView = named(
 )
 export const RepresentedTalent = named(
   'RepresentedTalent',
-  Exactly({ talent: AccountSnippet, canAct: Type.Boolean(), createdAt: Time }),
+  Exactly({
+    accountId: { ...Id, description: 'Of the talent: what asks about an account takes it as `accountId`.' },
+    talent: AccountSnippet,
+    canAct: Type.Boolean(),
+    createdAt: Time,
+  }),
 )

@@ -14,6 +14,7 @@ const LINK_MS = 5 * MINUTE_MS
 export const toConnectAccount = (row: Selectable<SimulatorAccountsTable>): ConnectAccount => ({
   id: row.id,
   payoutsEnabled: row.payouts_enabled,
+  wants: row.payouts_enabled ? [] : ['individual.verification.document', 'external_account'],
   metadata: row.metadata as Record<string, string>,
 })
 

@@ -128,6 +128,7 @@ export const toConnectAccount = (account: Stripe.Account): ConnectAccount => ({
   id: account.id,
   // Stripe takes a transfer only while the capability is active, and pays it on only while payouts are enabled.
   payoutsEnabled: account.payouts_enabled && account.capabilities?.transfers === 'active',
+  wants: [...new Set([...(account.requirements?.past_due ?? []), ...(account.requirements?.currently_due ?? [])])],
   metadata: account.metadata ?? {},
 })
 

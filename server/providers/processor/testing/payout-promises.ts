@@ -11,12 +11,13 @@ export function payoutPromises({ rig, anAccount, aSeller, send, reverse, refused
       expect(account).toEqual({
         id: expect.stringMatching(/^acct_\w+$/),
         payoutsEnabled: false,
+        wants: expect.arrayContaining(['external_account']),
         metadata: { accountId: 'a1' },
       })
       expect(await rig().processor.findConnectAccount(account.id)).toEqual(account)
       await refused(send(account.id), 'insufficient_capabilities_for_transfer')
       await rig().setPayoutsEnabled(account, true)
-      expect(await rig().processor.findConnectAccount(account.id)).toEqual({ ...account, payoutsEnabled: true })
+      expect(await rig().processor.findConnectAccount(account.id)).toEqual({ ...account, payoutsEnabled: true, wants: [] })
       await rig().setPayoutsEnabled(account, false)
       await refused(send(account.id), 'insufficient_capabilities_for_transfer')
     })

@@ -37,3 +37,13 @@ export async function countEvents(
     group by type, status order by type, status`.execute(db)
   return rows
 }
+
+/** The newest event of each type of one account. One statement. */
+export async function listNewestEvents(db: Db, accountId: string): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select distinct on (type) event_id, account_id, type, status, retry_count, failure, due_at, created_at, updated_at,
+      ended_at
+    from indexing_events where account_id = ${accountId}
+    order by type, created_at desc, event_id desc`.execute(db)
+  return rows
+}

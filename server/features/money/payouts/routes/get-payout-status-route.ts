@@ -1,5 +1,4 @@
 import Type from 'typebox'
-import { forbidden } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
   Currency,
@@ -14,6 +13,7 @@ import {
   pageQuery,
   withExample,
 } from '../../../../platform/http/schemas.ts'
+import { chooseEarner } from '../choose-earner.ts'
 import { NEXT_STATES, type NextPayout } from '../domain/next-payout.ts'
 import { findPayoutStatus } from '../find-payout-status.ts'
 import { PayOutView, SumInCurrency, toPayOutView } from '../payout-view.ts'
@@ -50,8 +50,8 @@ export const payoutStatusRoute = defineRoute({
     'Currencies are never added up: `openTrackingSum` is of one, the given `currency` or else the one with the largest ' +
     'open sum, named in `openTrackingCurrency`; `openTrackingByCurrency` has them all. What a payout under way has ' +
     'collected already is in that payout; what has to be shipped first is open, and not payable yet. The minimum holds for each currency. `next` says what becomes of the open sum ' +
-    'and when (`nextByCurrency` of each), `heldSumByCurrency` what waits for the end of a dispute. One’s own account, or ' +
-    'any for an admin.',
+    'and when (`nextByCurrency` of each), `heldSumByCurrency` what waits for the end of a dispute. One’s own account, ' +
+    'those of their talents for an agent, any for an admin.',
   contract: 'Part 3, "GET /payout-status"',
   query: Exactly({
     accountId: Type.Optional(Id),
@@ -75,8 +75,7 @@ export const payoutStatusRoute = defineRoute({
   },
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, query }) => {
-    const { accountId = caller.accountId } = query
-    if (accountId !== caller.accountId && !caller.isAdmin) throw forbidden('This is somebody else’s account.')
+    const accountId = await chooseEarner(ctx, caller, query.accountId)
     const status = await findPayoutStatus(ctx, { ...query, accountId })
     const { payouts, openSums } = status
     const openTrackingCurrency = query.currency ?? openSums[0]?.currency ?? null

@@ -1,10 +1,12 @@
 import Type from 'typebox'
+import type { Config } from '../../../../platform/config/load-config.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Exactly, Id, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
+import { KINDS_SOLD } from '../../ledger/index.ts'
 import { getProduct } from '../get-product.ts'
-import { ProductAnswer, ProductView, toProductView } from '../product-view.ts'
+import { PRODUCT_KINDS, ProductAnswer, ProductKindName, ProductView, toProductView } from '../product-view.ts'
 import { listOwnProducts, listProductsOf, type ProductPage } from '../queries/find-products.ts'
 
 const page = pageQuery({ max: 100, default: 20 })
@@ -16,6 +18,10 @@ const List = named(
 const toList = ({ products, total }: ProductPage, { limit, offset }: { limit: number; offset: number }) =>
   ok({ products: products.map(toProductView), total, limit, offset })
 
+/** What sellers get of each kind’s price. */
+const sharesOf = (config: Config) =>
+  PRODUCT_KINDS.map((kind) => ({ kind, sellerShareBps: config[KINDS_SOLD[kind].share.setting] }))
+
 export const listOwnProductsRoute = defineRoute({
   method: 'GET',
   path: '/api/products/mine',
@@ -25,8 +31,28 @@ export const listOwnProductsRoute = defineRoute({
   operationId: 'listOwnProducts',
   summary: 'One’s own products, newest first, those off sale too.',
   query: Exactly(page),
-  responses: { 200: List },
-  handler: async ({ ctx, caller, query }) => toList(await listOwnProducts(ctx.db, caller.accountId, query), query),
+  description: '`shares` is what the seller gets of a price, in hundredths of a percent, rounded half up.',
+  responses: {
+    200: named(
+      'OwnProductList',
+      Exactly({
+        products: Type.Array(ProductView),
+        total: Count,
+        limit: Count,
+        offset: Count,
+        shares: Type.Array(
+          Exactly({
+            kind: ProductKindName,
+            sellerShareBps: withExample(Type.Integer({ minimum: 0, maximum: 10_000 }), 8000),
+          }),
+        ),
+      }),
+    ),
+  },
+  handler: async ({ ctx, caller, query }) => {
+    const { body } = toList(await listOwnProducts(ctx.db, caller.accountId, query), query)
+    return ok({ ...body, shares: sharesOf(ctx.config) })
+  },
 })
 
 export const listProductsRoute = defineRoute({

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { badRequest, forbidden } from '../../../../platform/errors.ts'
+import { badRequest } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
@@ -16,7 +16,7 @@ import {
   Time,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import { SumInCurrency } from '../../payouts/index.ts'
+import { chooseEarner, SumInCurrency } from '../../payouts/index.ts'
 import { STATEMENT_KINDS } from '../domain/statement-words.ts'
 import { findStatement, type StatementEntry } from '../queries/find-statement.ts'
 import { toCsv } from '../statement-csv.ts'
@@ -78,8 +78,8 @@ export const statementRoute = defineRoute({
   description:
     'Taken from the books. A positive amount is to the seller; `balanceAfterMinorUnit` is of the entry’s own currency, ' +
     'and currencies are never added up. `from` is included, `to` is not. With `format=csv`, or `Accept: text/csv`, a ' +
-    `table of up to ${MOST_LINES} lines, how many there are in all in \`x-total-count\`. One’s own account, or any for an ` +
-    'admin.',
+    `table of up to ${MOST_LINES} lines, how many there are in all in \`x-total-count\`. One’s own account, those of ` +
+    'their talents for an agent, any for an admin.',
   query: Exactly({
     accountId: Type.Optional(Id),
     currency: Type.Optional(Currency),
@@ -106,8 +106,8 @@ export const statementRoute = defineRoute({
   },
   errors: ['Forbidden'],
   handler: async ({ ctx, caller, query, request, reply }) => {
-    const { accountId = caller.accountId, offset } = query
-    if (accountId !== caller.accountId && !caller.isAdmin) throw forbidden('This is somebody else’s account.')
+    const { offset } = query
+    const accountId = await chooseEarner(ctx, caller, query.accountId)
     const format = query.format ?? (/\btext\/csv\b/i.test(request.headers.accept ?? '') ? 'csv' : 'json')
     const limit = query.limit ?? (format === 'csv' ? MOST_LINES : PAGE.default)
     if (format === 'json' && limit > PAGE.max)

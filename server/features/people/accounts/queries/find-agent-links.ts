@@ -36,6 +36,7 @@ export async function findAgentLinks(db: Db, accountId: string): Promise<AgentLi
     represents: rows
       .filter((row) => row.talent_account_id !== accountId)
       .map((row) => ({
+        accountId: row.talent_account_id,
         talent: { displayName: row.talent_name, imageUrl: row.talent_image, slug: row.talent_slug },
         canAct: row.can_act,
         createdAt: isoTime(row.created_at),

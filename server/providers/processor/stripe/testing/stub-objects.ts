@@ -194,6 +194,16 @@ export const accountObject = (account: StubAccount) =>
     email: null,
     metadata: account.metadata,
     payouts_enabled: account.isVerified,
+    requirements: {
+      alternatives: [],
+      current_deadline: null,
+      currently_due: account.isVerified ? [] : ['individual.verification.document', 'external_account'],
+      disabled_reason: null,
+      errors: [],
+      eventually_due: [],
+      past_due: [],
+      pending_verification: [],
+    },
     type: 'none',
   }) satisfies Partial<Stripe.Account>
 

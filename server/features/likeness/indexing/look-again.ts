@@ -1,0 +1,22 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { conflict } from '../../../platform/errors.ts'
+import type { IndexingType } from './domain/queue-rules.ts'
+import { addIndexingEvent } from './queries/add-indexing-event.ts'
+import { type EventRow, listNewestEvents } from './queries/list-events.ts'
+
+/**
+ * Has what failed for good looked at once more, with tries of its own. Asked twice, one event waits.
+ * @returns the newest event of each type.
+ * @throws Conflict when the newest of the type has not failed.
+ */
+export async function lookAgain(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  accountId: string,
+  type: IndexingType,
+): Promise<EventRow[]> {
+  const newest = (await listNewestEvents(ctx.db, accountId)).find((event) => event.type === type)
+  if (newest?.status !== 'FAILED') throw conflict('This has not failed. What waits is looked at by itself.')
+  await inTransaction(ctx.db, (trx) => addIndexingEvent(trx, accountId, type, ctx.clock.now()))
+  return listNewestEvents(ctx.db, accountId)
+}

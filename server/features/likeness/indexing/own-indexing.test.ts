@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPicture, consent } from '../../../../tests/support/likeness.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+
+const PATH = '/api/likeness/indexing'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+test('a talent sees how far we are, and has what failed looked at again, once', async () => {
+  const talent = await world.talent()
+  expect((await talent.get(PATH)).body).toEqual({ events: [] })
+  await consent(talent)
+  await addPicture(talent)
+  const { body, statements } = await talent.get(PATH)
+  expect(statements).toBeLessThanOrEqual(3)
+  expect(body.events).toContainEqual(expect.objectContaining({ type: 'IMAGE_ASSET', status: 'PENDING' }))
+  expect(await talent.post(PATH, { type: 'IMAGE_ASSET' })).toMatchObject({ status: 409 })
+
+  await world.database.kysely
+    .updateTable('indexing_events')
+    .set({ status: 'FAILED', failure: 'The model slept.', ended_at: world.clock.now(), due_at: null })
+    .where('account_id', '=', talent.accountId)
+    .execute()
+  world.clock.advance(1000)
+  const again = await talent.post(PATH, { type: 'IMAGE_ASSET' })
+  expect(again.status).toBe(200)
+  expect(again.body.events).toContainEqual(expect.objectContaining({ type: 'IMAGE_ASSET', status: 'PENDING' }))
+  expect((await talent.post(PATH, { type: 'IMAGE_ASSET' })).status).toBe(409)
+})
+
+test('it is the talent’s, their agent’s to read, and nobody else’s', async () => {
+  const talent = await world.talent()
+  const agent = await world.agent()
+  await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: false })
+  const asked = `${PATH}?accountId=${talent.accountId}`
+  expect((await agent.get(asked)).status).toBe(200)
+  expect((await agent.post(asked, { type: 'IMAGE_ASSET' })).status).toBe(403)
+  expect((await (await world.brand()).get(PATH)).status).toBe(403)
+  expect((await (await world.admin()).get(`${PATH}?accountId=nobody`)).status).toBe(404)
+})

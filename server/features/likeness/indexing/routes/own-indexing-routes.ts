@@ -1,0 +1,45 @@
+import Type, { type Static } from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
+import { chooseTalent } from '../../../people/accounts/index.ts'
+import { EventView, IndexingTypeName, toEventView } from '../event-view.ts'
+import { lookAgain } from '../look-again.ts'
+import { type EventRow, listNewestEvents } from '../queries/list-events.ts'
+
+const Own = named('OwnIndexing', Exactly({ events: Type.Array(EventView) }))
+
+const shared = {
+  path: '/api/likeness/indexing',
+  auth: 'user',
+  cors: true,
+  envelope: 'likeness',
+  tag: 'Likeness',
+  contract: 'beyond the contract: a talent sees how far searches are with what they brought',
+  query: Exactly({ accountId: Type.Optional(Id) }),
+  responses: { 200: Own },
+} as const
+
+const toOwn = (events: EventRow[]): Static<typeof Own> => ({ events: events.map(toEventView) })
+
+export const getOwnIndexingRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  operationId: 'getOwnIndexing',
+  summary: 'How far searches are with what a talent brought: the newest event of each type.',
+  description: 'Of the calling talent, or of `accountId`: for the talent’s agent and for admins.',
+  errors: ['Forbidden', 'NotFound'],
+  handler: async ({ ctx, caller, query }) =>
+    ok(toOwn(await listNewestEvents(ctx.db, await chooseTalent(ctx, caller, query.accountId, 'read')))),
+})
+
+export const lookAgainRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  operationId: 'lookAgain',
+  summary: 'Has what failed for good looked at once more.',
+  description: 'It waits its turn, a minute mostly. `accountId` is for an agent that may act for a talent.',
+  body: named('LookAgainBody', Exactly({ type: IndexingTypeName }), { type: 'IMAGE_ASSET' }),
+  errors: ['Forbidden', 'Conflict'],
+  handler: async ({ ctx, caller, query, body }) =>
+    ok(toOwn(await lookAgain(ctx, await chooseTalent(ctx, caller, query.accountId, 'act'), body.type))),
+})

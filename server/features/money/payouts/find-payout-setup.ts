@@ -1,0 +1,35 @@
+import type { Context } from '../../../platform/context.ts'
+import { restsUntil } from './domain/payability.ts'
+import { wantedInWords } from './domain/wanted-words.ts'
+import { findPayoutRoute } from './queries/payout-destinations.ts'
+import { refreshPayoutRoute } from './refresh-payout-destination.ts'
+
+export const SETUP_STATES = ['missing', 'incomplete', 'under_review', 'resting', 'ready'] as const
+
+export type PayoutSetup = {
+  state: (typeof SETUP_STATES)[number]
+  /** What the processor still wants, in words; only while it is incomplete. */
+  wants: string[]
+  /** With `resting`: from when on the changed destination is paid. */
+  restsUntil: Date | null
+}
+
+/**
+ * How far a seller is with being paid out, by the processor's word of this moment.
+ * @throws ProcessorUnavailable
+ */
+export async function findPayoutSetup(ctx: Context, accountId: string): Promise<PayoutSetup> {
+  const known = await findPayoutRoute(ctx.db, accountId)
+  if (!known?.connect_account_id) return { state: 'missing', wants: [], restsUntil: null }
+  const route = await refreshPayoutRoute(ctx, known)
+  if (route.kyc_verified && route.payouts_enabled) {
+    const until = restsUntil(route, ctx.config.PAYOUT_DESTINATION_REST_HOURS)
+    return until && until > ctx.clock.now()
+      ? { state: 'resting', wants: [], restsUntil: until }
+      : { state: 'ready', wants: [], restsUntil: null }
+  }
+  const account = await ctx.processor.findConnectAccount(known.connect_account_id)
+  const wants = route.kyc_verified ? [] : wantedInWords(account?.wants ?? [])
+  // Verified, or nothing more is asked for: the processor has to decide.
+  return { state: wants.length === 0 ? 'under_review' : 'incomplete', wants, restsUntil: null }
+}

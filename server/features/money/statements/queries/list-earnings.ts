@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../../platform/context.ts'
+import { liveOffers, offerBrands } from '../../../offers/offer/index.ts'
+import { KINDS_SOLD, type PayFor } from '../../ledger/index.ts'
+import { everyEarning, everyPayout } from '../../payouts/index.ts'
+import { productTitles } from '../../products/index.ts'
+import { COMING_STATES, type EarningState } from '../domain/earning-standing.ts'
+
+export type Earning = {
+  id: string
+  payFor: PayFor | 'ADVANCE'
+  payForId: string
+  /** What it is for, in words. */
+  source: string
+  /** Negative: coming earnings fill it. */
+  amountMinorUnit: number
+  currency: string
+  state: EarningState
+  /** When it goes on by itself, or did. */
+  at: Date | null
+  earnedAt: Date
+}
+
+type Row = {
+  id: string
+  pay_for: PayFor | 'ADVANCE'
+  pay_for_id: string
+  amount: number
+  currency: string
+  state: EarningState
+  at: Date | null
+  earned_at: Date
+  subject: string | null
+  total: number
+}
+type EarningsQuery = { accountId: string; isComing: boolean; limit: number; offset: number }
+
+/**
+ * What a seller earns, each with where it stands: offers that are paid and wait for their work, then what was earned until
+ * a payout has brought it. Newest first. One statement.
+ */
+export async function listEarnings(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId, isComing, limit, offset }: EarningsQuery,
+): Promise<{ earnings: Earning[]; total: number }> {
+  const now = clock.now()
+  const { rows } = await sql<Row>`
+    with all_of_them as (
+      select o.id, 'OFFER' as pay_for, o.id as pay_for_id, o.offer_amount_minor_unit as amount, o.currency,
+        case o.status when 'DELIVERED' then 'WAITS_FOR_APPROVAL' when 'DISPUTED' then 'DISPUTED' else 'WAITS_FOR_WORK' end
+          as state,
+        case o.status when 'DELIVERED' then o.automatic_release_at when 'DISPUTED' then null else o.delivery_due_at end
+          as at,
+        o.paid_at as earned_at
+      from ${liveOffers} o
+      where o.seller_account_id = ${accountId} and o.status in ('PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED')
+      union all
+      select t.id, t.pay_for, t.pay_for_id, t.amount_minor_unit, t.currency,
+        case when t.status = 'HELD' then 'DISPUTED' when t.status = 'REVERSED' then 'TAKEN_BACK'
+          when t.status = 'PAID' then 'PAID' when t.payout_id is not null then 'UNDER_WAY'
+          when t.payable_at = 'infinity' then 'WAITS_FOR_SHIPPING' when t.payable_at > ${now}::timestamptz then 'RESTS'
+          else 'READY' end,
+        case when t.status = 'PAID' then payout.completed_at when t.payable_at = 'infinity' then null
+          when t.status = 'OPEN' and t.payable_at > ${now}::timestamptz then t.payable_at end,
+        t.created_at
+      from ${everyEarning} t left join ${everyPayout} payout on payout.id = t.payout_id
+      where t.account_id = ${accountId}
+    ), wanted as (
+      select *, count(*) over ()::integer as total from all_of_them
+      where (state = any(${[...COMING_STATES]}::text[])) = ${isComing}::boolean
+      order by earned_at desc, id desc limit ${limit} offset ${offset}
+    )
+    select wanted.*, coalesce(product.title, o.brand_name) as subject from wanted
+    left join ${offerBrands} o on o.id = wanted.pay_for_id and wanted.pay_for = 'OFFER'
+    left join ${productTitles} product on product.id = wanted.pay_for_id
+    order by earned_at desc, id desc`.execute(db)
+  return { earnings: rows.map(toEarning), total: rows[0]?.total ?? 0 }
+}
+
+const toEarning = ({ pay_for: payFor, subject, ...row }: Row): Earning => ({
+  id: row.id,
+  payFor,
+  payForId: row.pay_for_id,
+  source: payFor === 'ADVANCE' ? 'an advance you were paid' : KINDS_SOLD[payFor].source(subject),
+  amountMinorUnit: row.amount,
+  currency: row.currency,
+  state: row.state,
+  at: row.at,
+  earnedAt: row.earned_at,
+})

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../server/platform/clock.ts'
+import { DELIVERY, expectOk, offerIn, type TestOffer } from '../../support/offers.ts'
+import type { Person } from '../../support/world.ts'
+import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+describe.skipIf(!CHROMIUM)('earnings', () => {
+  let site: Site
+  let mara: Person
+  let theo: Person
+  let agent: Person
+  let offer: TestOffer
+  let phone: Page
+  beforeAll(async () => {
+    site = await serveSite()
+    const { world } = site
+    const brand = await world.brand('Northwind Coffee')
+    mara = await world.talent('Mara Lindqvist')
+    theo = await world.talent('Theo Marsh')
+    agent = await world.agent('Oak Street Agency')
+    offer = await offerIn(world, 'PAID', { brand, talent: mara, amountMinorUnit: 125_000 })
+    await offerIn(world, 'COMPLETED', { brand, talent: theo, amountMinorUnit: 64_000 })
+    for (const [talent, canAct] of [
+      [mara, false],
+      [theo, true],
+    ] as const)
+      expectOk(await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct }))
+    phone = await site.visit(mara, { viewport: PHONE })
+  })
+  afterAll(() => site?.close())
+
+  test('are held with their reason, then come with a date, then are paid', async () => {
+    await open(phone, `${site.address}/earnings`)
+    await phone.getByText('We hold it until you deliver and they approve.').waitFor()
+    await phone.getByText('There is nothing to pay out now.').waitFor()
+
+    expectOk(await mara.post('/api/offers/deliver', { offerId: offer.id, ...DELIVERY }))
+    await open(phone, `${site.address}/earnings`)
+    await phone.getByText('Waits for approval').waitFor()
+    expect(await phone.getByText('By itself', { exact: true }).count()).toBe(1)
+
+    expectOk(await offer.brand.post('/api/offers/complete', { offerId: offer.id }))
+    await open(phone, `${site.address}/earnings`)
+    await phone.getByRole('heading', { name: '$1,250.00' }).waitFor()
+    await phone.getByText('In the next payout').waitFor()
+    await phone.getByText(/^Goes out on/).waitFor()
+    await expectGoodPage(phone)
+
+    site.world.clock.advance(DAY_MS / 2)
+    expectOk(await site.world.cron('/api/payments/process-payouts'))
+    await open(phone, `${site.address}/earnings`)
+    await phone.getByText('Nothing is on its way').waitFor()
+    await phone.getByText('It was paid out to you.').waitFor()
+    await phone.getByText('Payout to your account').waitFor()
+  })
+
+  test('are read out by month, and can be taken along as a table', async () => {
+    const months = phone.getByRole('table', { name: 'Earned by month, USD' })
+    expect(await months.getByRole('row').count()).toBe(13)
+    expect(await months.getByRole('row').last().innerText()).toContain('$1,250.00')
+    const download = phone.waitForEvent('download')
+    await phone.getByRole('link', { name: 'Download as CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^semblance-statement-.*\.csv$/)
+  })
+
+  test('of two talents are read by their agent, who has no way to their payout routes', async () => {
+    const page = await site.visit(agent, { viewport: DESKTOP })
+    await open(page, `${site.address}/roster`)
+    await page.getByText('You may answer for them').waitFor()
+    await page.getByText('You read along').waitFor()
+    await page.getByText('Next payout').first().waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('link', { name: 'Earnings of Theo Marsh' }).click()
+    await page.getByRole('heading', { name: 'What Theo Marsh earns' }).waitFor()
+    await page.getByText('$640.00').first().waitFor()
+    expect(await page.getByRole('link', { name: /Where it goes|Set up payouts/ }).count()).toBe(0)
+    await page.getByLabel('Talent').selectOption({ label: 'Mara Lindqvist' })
+    await page.getByRole('heading', { name: 'What Mara Lindqvist earns' }).waitFor()
+    await page.getByText('$1,250.00').first().waitFor()
+    await expectGoodPage(page)
+
+    await open(page, `${site.address}/earnings/setup`)
+    await page.getByText('Only talents set up payouts').waitFor()
+    expect(await page.getByRole('button', { name: 'Set up payouts' }).count()).toBe(0)
+
+    await open(page, `${site.address}/likeness?talent=${mara.accountId}`)
+    await page.getByText('has not allowed you to change anything here').waitFor()
+  })
+
+  test('and likeness are a talent’s: a brand hears so', async () => {
+    const page = await site.visit(offer.brand, { viewport: PHONE })
+    for (const [path, words] of [
+      ['/likeness', 'This is not open to you'],
+      ['/settings/offers', 'This is not open to you'],
+      ['/products', 'Only talents sell products'],
+      ['/roster', 'The roster is for agents'],
+    ] as const) {
+      await open(page, `${site.address}${path}`)
+      await page.getByText(words).first().waitFor()
+    }
+  })
+})

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { playedEyes } from '../../support/played-eyes.ts'
+import { pictureOf } from '../../support/uploads.ts'
+import type { Person } from '../../support/world.ts'
+import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+describe.skipIf(!CHROMIUM)('a new talent', () => {
+  let site: Site
+  let mara: Person
+  let phone: Page
+  let desktop: Page
+  beforeAll(async () => {
+    const eyes = playedEyes()
+    site = await serveSite({ wrapModels: (models) => eyes.wrap(models) })
+    mara = await site.world.talent('Mara Lindqvist', { payoutsReady: false })
+    phone = await site.visit(mara, { viewport: PHONE })
+    desktop = await site.visit(mara, { viewport: DESKTOP })
+  })
+  afterAll(() => site?.close())
+
+  const lookAtPictures = async () => expect((await site.world.cron('/api/indexing/process-queue')).status).toBe(200)
+
+  test('sets up payouts at the processor, told at each step what is missing', async () => {
+    site.world.app.simulator.behave({ asksForPapers: true })
+    await open(phone, `${site.address}/earnings`)
+    await phone.getByText('There is nothing to pay out now.').waitFor()
+    await phone.getByRole('link', { name: 'Where it goes' }).click()
+    await phone.getByText('Not set up').waitFor()
+    await expectGoodPage(phone)
+    await phone.getByRole('button', { name: 'Set up payouts' }).click()
+    await phone.getByRole('link', { name: 'Not now' }).click()
+    await taken(phone)
+    await phone.getByText('A bank account to pay into').waitFor()
+    await phone.getByRole('button', { name: 'Go on where you stopped' }).click()
+    await phone.getByRole('button', { name: 'I am verified' }).click()
+    await taken(phone)
+    await phone.getByText('You are set up to be paid').waitFor()
+  })
+
+  test('switches consent on by keyboard, adds a photo with its progress, and corrects what is seen in it', async () => {
+    await open(desktop, `${site.address}/likeness`)
+    await desktop.getByText('Off: nobody finds you').waitFor()
+    await desktop.getByRole('switch', { name: 'My likeness may be used' }).focus()
+    await desktop.keyboard.press('Space')
+    await desktop.getByText('Off: nobody finds you').waitFor({ state: 'detached' })
+
+    const shown = desktop.getByRole('progressbar', { name: 'Add photos: how far' }).waitFor()
+    await desktop
+      .getByLabel('Add photos', { exact: true })
+      .setInputFiles({ name: 'mara.png', mimeType: 'image/png', buffer: await pictureOf(1600, 2000) })
+    await shown
+    await desktop.getByText('Not looked at yet').waitFor()
+    await lookAtPictures()
+    // Nobody loads the page anew: it looks by itself.
+    const tags = desktop.getByRole('list', { name: 'What we see' })
+    await tags.getByText('brown hair').waitFor()
+    await tags.getByRole('button', { name: 'Take away “brown hair”' }).click()
+    await tags.getByText('brown hair').waitFor({ state: 'detached' })
+    await desktop.getByRole('textbox', { name: 'What we see' }).fill('freckles')
+    await desktop.keyboard.press('Enter')
+    await tags.getByText('freckles').waitFor()
+    await expectGoodPage(desktop)
+    const [asset] = (await mara.get('/api/likeness/assets')).body.assets
+    expect(asset.searchTags).toContain('freckles')
+    expect(asset.searchTags).not.toContain('brown hair')
+  })
+
+  test('hears why a file cannot be used', async () => {
+    await desktop
+      .getByLabel('Add photos', { exact: true })
+      .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('only words') })
+    await desktop
+      .getByText(/notes\.png|not a picture|cannot be used|could not be/i)
+      .first()
+      .waitFor()
+  })
+
+  test('speaks for herself, over what was seen', async () => {
+    await desktop.getByLabel('Hair', { exact: true }).selectOption('red')
+    await desktop.getByRole('button', { name: 'Save these words' }).click()
+    await desktop.getByText('Saved. Searches know it in a moment.').waitFor()
+    expect((await mara.get('/api/likeness/profile')).body.hairColor).toMatchObject({ value: 'red', source: 'SAID' })
+  })
+
+  test('is told what ends before she withdraws her consent, and finds it in its history', async () => {
+    await desktop.getByRole('switch', { name: 'My likeness may be used' }).click()
+    const dialog = desktop.getByRole('dialog')
+    await dialog.getByText('searches no longer find you').waitFor()
+    await dialog.getByRole('button', { name: 'Withdraw it' }).click()
+    await desktop.getByText('Off: nobody finds you').waitFor()
+    await desktop.getByText('What was said before (2)').click()
+    await desktop.getByText('Withdrawn by Mara Lindqvist').waitFor()
+    expect((await mara.get('/api/likeness/consent')).body.granted).toBe(false)
+  })
+
+  test('deletes a photo, knowing what follows', async () => {
+    await desktop.getByRole('button', { name: 'Delete this photo' }).click()
+    await desktop.getByRole('dialog').getByText('Its file goes now and does not come back.').waitFor()
+    await desktop.getByRole('button', { name: 'Delete it for good' }).click()
+    await desktop.getByText('No photos yet').waitFor()
+  })
+
+  test('sets a minimum, says what happens below it, and blocks a brand', async () => {
+    await open(phone, `${site.address}/settings/offers`)
+    await phone.getByRole('button', { name: 'Add a minimum' }).click()
+    await phone.getByRole('button', { name: 'Save what I take' }).click()
+    await phone.getByText('Say how much it is at least.').waitFor()
+    await phone.getByLabel('At least').fill('0.01')
+    await phone.getByRole('button', { name: 'Save what I take' }).click()
+    await phone
+      .getByText(/at least/i)
+      .last()
+      .waitFor()
+    await phone.getByLabel('At least').fill('1,500')
+    await phone.getByRole('radio', { name: /Answer with my minimum/ }).check()
+    await phone.getByRole('textbox', { name: 'Blocked brands' }).fill('Lucky Smoke')
+    await phone.getByRole('button', { name: 'Add to Blocked brands' }).click()
+    await expectGoodPage(phone)
+    await phone.getByRole('button', { name: 'Save what I take' }).click()
+    await phone.getByText('Saved. It holds for every offer from now on.').waitFor()
+    expect((await mara.get('/api/accounts/offer-policy')).body).toEqual({
+      belowMinimum: 'auto_counter',
+      minimums: [{ currency: 'USD', category: null, amountMinorUnit: 150_000 }],
+      blockedBrandNames: ['Lucky Smoke'],
+    })
+  })
+
+  test('makes a product, sees what a sale earns, changes it and takes it off sale', async () => {
+    await open(phone, `${site.address}/products`)
+    await phone.getByText('Nothing on sale yet').waitFor()
+    await phone.getByRole('button', { name: 'Make a product' }).click()
+    const dialog = phone.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Put it on sale' }).click()
+    await dialog.getByText('Give it a title.').waitFor()
+    await dialog.getByLabel('Title').fill('A birthday greeting')
+    await dialog.getByLabel('Price').fill('100')
+    await dialog.getByText('You earn $80.00').waitFor()
+    await dialog.getByRole('button', { name: 'Put it on sale' }).click()
+    await phone.getByText('you earn $80.00').waitFor()
+    await phone.getByRole('button', { name: 'Change A birthday greeting' }).click()
+    await dialog.getByLabel('Price').fill('120')
+    await dialog.getByRole('button', { name: 'Save the changes' }).click()
+    await phone.getByText('you earn $96.00').waitFor()
+    await expectGoodPage(phone)
+    await phone.getByRole('button', { name: 'Take off sale' }).click()
+    await phone.getByRole('button', { name: 'Take it off sale' }).click()
+    await phone.getByText('Off sale').waitFor()
+    expect((await mara.get('/api/products/mine')).body.products).toMatchObject([
+      { title: 'A birthday greeting', priceMinorUnit: 12_000, active: false },
+    ])
+  })
+
+  test('changes what others see, and a brand does so too', async () => {
+    await open(phone, `${site.address}/settings/profile`)
+    await phone.getByLabel('Name').fill('Mara L.')
+    await phone.getByLabel(/A few words about you/).fill('Warm portraits.')
+    await phone.getByRole('button', { name: 'Save the profile' }).click()
+    await phone.getByText('Saved. Everybody sees it now.').waitFor()
+    await expectGoodPage(phone)
+    expect((await mara.get('/api/accounts/me')).body.account).toMatchObject({
+      displayName: 'Mara L.',
+      bio: 'Warm portraits.',
+      slug: mara.slug,
+    })
+    const brand = await site.visit(await site.world.brand(), { viewport: PHONE })
+    await open(brand, `${site.address}/settings/profile`)
+    await brand.getByRole('button', { name: 'Save the profile' }).waitFor()
+    expect(await brand.getByText('Open your page').count()).toBe(0)
+  })
+})

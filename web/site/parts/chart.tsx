@@ -1,0 +1,100 @@
+import './chart.css'
+
+type Bar = {
+  /** Below it, short. */
+  label: string
+  /** Read out, and on hover. */
+  name: string
+  /** One of each series, 0 or more. */
+  values: readonly number[]
+}
+
+type ChartProps = {
+  caption: string
+  series: readonly string[]
+  bars: readonly Bar[]
+  /** A value in words, such as an amount of money. */
+  wordsOf: (value: number) => string
+}
+
+const HEIGHT = 100
+const WIDTH = 10
+const GAP = 3
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+
+/** Bars side by side, what they are made of on top of each other. Ears are read the same as a table. */
+export function Chart({ caption, series, bars, wordsOf }: ChartProps) {
+  const most = Math.max(1, ...bars.map(({ values }) => sumOf(values)))
+  const used = series.flatMap((name, at) => (bars.some(({ values }) => (values[at] ?? 0) > 0) ? [{ name, at }] : []))
+  return (
+    <figure className="chart">
+      <svg
+        className="chart-bars"
+        viewBox={`0 0 ${bars.length * WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {[0, HEIGHT / 2, HEIGHT].map((y) => (
+          <line key={y} className="chart-line" x1={0} x2={bars.length * WIDTH} y1={y} y2={y} />
+        ))}
+        {bars.map(({ name, values }, at) => (
+          <g key={name}>
+            <title>{`${name}: ${wordsOf(sumOf(values))}`}</title>
+            {values.map((value, part) => {
+              const below = sumOf(values.slice(0, part))
+              return (
+                <rect
+                  key={series[part]}
+                  className={`chart-series-${part}`}
+                  x={at * WIDTH + GAP / 2}
+                  width={WIDTH - GAP}
+                  y={HEIGHT - ((below + value) / most) * HEIGHT}
+                  height={(value / most) * HEIGHT}
+                />
+              )
+            })}
+          </g>
+        ))}
+      </svg>
+      <div className="chart-labels small muted" aria-hidden="true">
+        {bars.map(({ label, name }) => (
+          <span key={name}>{label}</span>
+        ))}
+      </div>
+      <figcaption className="chart-key small">
+        <span className="muted">{caption}</span>
+        {used.map(({ name, at }) => (
+          <span key={name}>
+            <span className={`chart-swatch chart-series-${at}`} aria-hidden="true" /> {name}
+          </span>
+        ))}
+      </figcaption>
+      <div className="for-ears">
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              {series.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ name, values }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {series.map((of, at) => (
+                  <td key={of}>{wordsOf(values[at] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,64 @@
+import { useAnswer } from '../api.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { RefusalNotice } from '../parts/notice.tsx'
+import { PageHeading, Section } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { EarningsTable } from './parts/earnings-table.tsx'
+import { NextPayouts } from './parts/next-payout.tsx'
+import { StatementSection } from './parts/statement.tsx'
+import { useWhose, type Whose, WhoseField } from './parts/whose.tsx'
+
+export const head: PageModule['head'] = () => ({ title: 'Earnings' })
+
+/** What comes next and when, why the rest is held, and everything that ever moved. */
+export default function EarningsPage() {
+  const whose = useWhose()
+  const { isAgent, isKnown, talent, refused } = whose
+  return (
+    <>
+      <PageHeading
+        title={talent ? `What ${talent.talent.displayName} earns` : 'Earnings'}
+        lead={
+          isAgent
+            ? 'You read along. Where the money goes, your talent alone decides.'
+            : 'What reaches you next, what is still held and why, and all that has moved.'
+        }
+        actions={!isAgent && <Button to="/earnings/setup">Where it goes</Button>}
+      />
+      <WhoseField whose={whose} />
+      <RefusalNotice refused={refused} />
+      {!isKnown && !refused && <Skeleton count={4} />}
+      {isKnown && isAgent && !talent && (
+        <Empty title="You look after nobody yet" action={<Button to="/roster">Go to your roster</Button>}>
+          A talent names you as their agent in their settings; then their earnings are here.
+        </Empty>
+      )}
+      {isKnown && (!isAgent || talent) && <Earnings key={talent?.accountId} whose={whose} />}
+    </>
+  )
+}
+
+function Earnings({ whose: { query, isAgent } }: { whose: Whose }) {
+  const status = useAnswer('GET /api/payments/payout-status', { query: { ...query, limit: 1 } })
+  return (
+    <div className="sections">
+      <Load of={status}>
+        {(body) => (
+          <>
+            <NextPayouts status={body} isOwn={!isAgent} />
+            <Section title="On its way">
+              <EarningsTable standing="coming" query={query} next={body.nextByCurrency} />
+            </Section>
+            <Section title="Paid out">
+              <EarningsTable standing="over" query={query} next={body.nextByCurrency} />
+            </Section>
+          </>
+        )}
+      </Load>
+      <StatementSection query={query} />
+    </div>
+  )
+}

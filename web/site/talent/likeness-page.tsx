@@ -1,0 +1,61 @@
+import { useAnswer } from '../api.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Notice, RefusalNotice } from '../parts/notice.tsx'
+import { Columns, PageHeading } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { AssetsSection } from './parts/assets-section.tsx'
+import { CasesSection } from './parts/cases-section.tsx'
+import { ConsentSection } from './parts/consent-section.tsx'
+import { IndexingSection } from './parts/indexing-section.tsx'
+import { OwnWordsSection } from './parts/own-words-section.tsx'
+import { SocialSection } from './parts/social-section.tsx'
+import { useWhose, WhoseField } from './parts/whose.tsx'
+
+export const head: PageModule['head'] = () => ({ title: 'Likeness' })
+
+/** A talent's photos and voices, what is seen in them, and what may be done with them. */
+export default function LikenessPage() {
+  const whose = useWhose()
+  const { isAgent, isKnown, talent, refused } = whose
+  return (
+    <>
+      <PageHeading
+        title={talent ? `The likeness of ${talent.talent.displayName}` : 'Your likeness'}
+        lead="What you bring, what we see in it, and what may be done with it."
+      />
+      <WhoseField whose={whose} />
+      <RefusalNotice refused={refused} />
+      {!isKnown && !refused && <Skeleton count={4} />}
+      {isKnown && isAgent && !talent && (
+        <Empty title="You look after nobody yet" action={<Button to="/roster">Go to your roster</Button>} />
+      )}
+      {talent && !talent.canAct && (
+        <Notice title="You read along">{talent.talent.displayName} has not allowed you to change anything here.</Notice>
+      )}
+      {isKnown && (!isAgent || talent) && <Studio key={talent?.accountId} query={whose.query} />}
+    </>
+  )
+}
+
+function Studio({ query }: { query: { accountId?: string } }) {
+  const consent = useAnswer('GET /api/likeness/consent', { query })
+  if (consent.error !== null) return <RefusalNotice refused={consent.error} />
+  return (
+    <Columns
+      side={
+        <>
+          <IndexingSection query={query} />
+          <OwnWordsSection query={query} />
+          <SocialSection query={query} />
+        </>
+      }
+    >
+      <ConsentSection query={query} />
+      <CasesSection query={query} />
+      <AssetsSection kind="IMAGE" query={query} />
+      <AssetsSection kind="VOICE" query={query} />
+    </Columns>
+  )
+}

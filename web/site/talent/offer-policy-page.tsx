@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { OfferPolicy } from '../../../client/src/api-types.ts'
+import { isCurrency } from '../../../server/platform/money.ts'
+import { useAnswer, useCall } from '../api.tsx'
+import { Link, useUnsavedGuard } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Actions, Button } from '../parts/button.tsx'
+import { ChipField } from '../parts/chips.tsx'
+import { ChoiceField } from '../parts/fields.tsx'
+import { fieldErrorsOf } from '../parts/form.tsx'
+import { Load } from '../parts/load.tsx'
+import { Notice, RefusalNotice } from '../parts/notice.tsx'
+import { PageHeading, Section } from '../parts/page.tsx'
+import { Minimums, type TypedMinimum } from './parts/minimums.tsx'
+import { BELOW_MINIMUM } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'What you take' })
+
+/** What a talent takes, what happens to offers below it, and whom they hear nothing from. */
+export default function OfferPolicyPage() {
+  const policy = useAnswer('GET /api/accounts/offer-policy')
+  return (
+    <>
+      <PageHeading
+        eyebrow={<Link to="/settings">Settings</Link>}
+        title="What you take"
+        lead="Offers that are out already keep the terms they were sent with."
+      />
+      <Load of={policy}>{(body) => <Policy policy={body} />}</Load>
+    </>
+  )
+}
+
+const ANSWERS = Object.keys(BELOW_MINIMUM) as OfferPolicy['belowMinimum'][]
+
+const typedOf = ({ minimums }: OfferPolicy): TypedMinimum[] =>
+  minimums.map((one) => ({ ...one, key: `${one.currency} ${one.category}` }))
+
+function Policy({ policy }: { policy: OfferPolicy }) {
+  const [belowMinimum, setBelow] = useState(policy.belowMinimum)
+  const [minimums, setMinimums] = useState(() => typedOf(policy))
+  const [blockedBrandNames, setBlocked] = useState(policy.blockedBrandNames)
+  const [isTried, setTried] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const save = useCall('PUT /api/accounts/offer-policy', {
+    changes: ['GET /api/accounts/offer-policy'],
+    onDone: () => setSaved(true),
+  })
+  const now = {
+    belowMinimum,
+    minimums: minimums.map(({ currency, category, amountMinorUnit }) => ({ currency, category, amountMinorUnit })),
+    blockedBrandNames,
+  }
+  const errors = fieldErrorsOf(save.refused)
+  const isDirty = JSON.stringify(now) !== JSON.stringify(saidIn(policy))
+  useUnsavedGuard(isDirty)
+  const submit = () => {
+    setTried(true)
+    setSaved(false)
+    const whole = minimums.flatMap(({ currency, category, amountMinorUnit }) =>
+      amountMinorUnit !== null && isCurrency(currency) ? [{ currency, category, amountMinorUnit }] : [],
+    )
+    if (whole.length === minimums.length) void save.call({ body: { belowMinimum, minimums: whole, blockedBrandNames } })
+  }
+  return (
+    <div className="sections">
+      <Section title="Your minimums">
+        <p className="muted">
+          {minimums.length === 0
+            ? 'You take offers of any amount. With a minimum, you also take only the currencies you name.'
+            : 'You take only the currencies named here. A kind of its own stands above “any kind”.'}
+        </p>
+        <Minimums minimums={minimums} onChange={setMinimums} errors={errors} isTried={isTried} />
+      </Section>
+      {minimums.length > 0 && (
+        <ChoiceField
+          name="below"
+          legend="When an offer is below your minimum"
+          value={belowMinimum}
+          onChange={setBelow}
+          choices={ANSWERS.map((value) => ({ value, ...BELOW_MINIMUM[value] }))}
+        />
+      )}
+      <Section title="Brands you hear nothing from">
+        <ChipField
+          name="blocked"
+          label="Blocked brands"
+          words={blockedBrandNames}
+          onAdd={(name) => setBlocked([...blockedBrandNames, name])}
+          onRemove={(name) => setBlocked(blockedBrandNames.filter((one) => one !== name))}
+          hint="By name, however it is spelled. They are told that you take no offers from them."
+          maxLength={120}
+        />
+      </Section>
+      {Object.keys(errors).length === 0 && <RefusalNotice refused={save.refused} />}
+      {isSaved && !isDirty && <Notice tone="good">Saved. It holds for every offer from now on.</Notice>}
+      <Actions>
+        <Button look="primary" onClick={submit} isBusy={save.isBusy} busyWords="Saving">
+          Save what I take
+        </Button>
+      </Actions>
+    </div>
+  )
+}
+
+const saidIn = ({ belowMinimum, minimums, blockedBrandNames }: OfferPolicy) => ({
+  belowMinimum,
+  minimums: minimums.map(({ currency, category, amountMinorUnit }) => ({ currency, category, amountMinorUnit })),
+  blockedBrandNames,
+})

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { LikenessAssetsAdded } from '../../../../client/src/api-types.ts'
+import { upload } from '../../../../client/src/upload.ts'
+import { Refused, useCall, useSite } from '../../api.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+
+type AddAssetsProps = { kind: 'IMAGE' | 'VOICE'; query: { accountId?: string } }
+
+const KINDS = {
+  IMAGE: {
+    upload: 'POST /api/ui-api/user-image-assets/add',
+    label: 'Add photos',
+    hint: 'JPEG, PNG or WebP, up to 20 at once, with you alone in them. Different light and moods help.',
+    accept: 'image/jpeg,image/png,image/webp',
+    address: 'Or the address of a photo',
+  },
+  VOICE: {
+    upload: 'POST /api/ui-api/user-voice-assets/add',
+    label: 'Add recordings',
+    hint: 'MP3, WAV or another sound file, up to 20 at once. A quiet minute of you alone is best.',
+    accept: 'audio/*',
+    address: 'Or the address of a recording',
+  },
+} as const
+
+const CHANGED = ['GET /api/likeness/assets', 'GET /api/likeness/indexing', 'GET /api/likeness/cases'] as const
+
+/** Brings photos or recordings: as files, with how far they are, or by an address. */
+export function AddAssets({ kind, query }: AddAssetsProps) {
+  const { api } = useSite()
+  const answers = useQueryClient()
+  const words = KINDS[kind]
+  const id = useId()
+  const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [said, setSaid] = useState<LikenessAssetsAdded | null>(null)
+  const [address, setAddress] = useState('')
+  const [stop, setStop] = useState<AbortController | null>(null)
+  const told = (added: LikenessAssetsAdded) => {
+    setSaid(added)
+    setAddress('')
+  }
+  const byImage = useCall('POST /api/ui-api/user-image-assets/add', { changes: CHANGED, onDone: told })
+  const byVoice = useCall('POST /api/ui-api/user-voice-assets/add', { changes: CHANGED, onDone: told })
+  const byAddress = kind === 'IMAGE' ? byImage : byVoice
+
+  const send = async (files: File[]) => {
+    if (files.length === 0 || progress !== null) return
+    const control = new AbortController()
+    setStop(control)
+    setRefused(null)
+    setSaid(null)
+    setProgress({ sent: 0, total: files.reduce((sum, { size }) => sum + size, 0) })
+    const answer = await upload(api, words.upload, {
+      form: { files },
+      query,
+      signal: control.signal,
+      onProgress: setProgress,
+    })
+    setProgress(null)
+    setStop(null)
+    if (answer.ok) {
+      setSaid(answer.body)
+      await Promise.all(CHANGED.map((name) => answers.invalidateQueries({ queryKey: [name] })))
+    } else if (!control.signal.aborted) setRefused(new Refused(answer))
+  }
+
+  const addAddress = () => {
+    if (address.trim() === '') return
+    setSaid(null)
+    if (kind === 'IMAGE') void byImage.call({ query, body: { imageUrls: [address.trim()] } })
+    else void byVoice.call({ query, body: { voiceUrls: [address.trim()] } })
+  }
+
+  return (
+    <div className="stack">
+      <div
+        className="drop"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          void send([...event.dataTransfer.files])
+        }}
+      >
+        <label htmlFor={id}>{words.label}</label>
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept={words.accept}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            const files = [...(event.currentTarget.files ?? [])]
+            event.currentTarget.value = ''
+            void send(files)
+          }}
+        />
+        <p id={`${id}-hint`} className="small muted">
+          {words.hint}
+        </p>
+      </div>
+      {progress !== null && (
+        <div className="stack">
+          <progress
+            className="progress"
+            max={progress.total}
+            value={progress.sent}
+            aria-label={`${words.label}: how far`}
+          />
+          <p className="small muted" role="status">
+            {progress.sent < progress.total
+              ? `${Math.round((progress.sent / progress.total) * 100)} % sent`
+              : 'All sent. We look whether it can be used.'}
+          </p>
+          <Actions>
+            <Button onClick={() => stop?.abort()}>Stop</Button>
+          </Actions>
+        </div>
+      )}
+      {said !== null && <Notice tone={said.validationErrors > 0 ? 'warn' : 'good'}>{said.message}</Notice>}
+      <RefusalNotice refused={refused} />
+      <Form label={words.address} onSubmit={addAddress} refused={byAddress.refused}>
+        <TextField
+          name={`address-${kind}`}
+          label={words.address}
+          type="url"
+          value={address}
+          onChange={setAddress}
+          hint="We fetch it and keep our own copy."
+          placeholder="https://"
+        />
+        <div>
+          <Button type="submit" isBusy={byAddress.isBusy} busyWords="Adding">
+            Add by address
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

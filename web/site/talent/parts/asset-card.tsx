@@ -1,0 +1,101 @@
+import './asset-card.css'
+import type { LikenessAsset } from '../../../../client/src/api-types.ts'
+import { useCall } from '../../api.tsx'
+import { ChipField } from '../../parts/chips.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Day } from '../../parts/moment.tsx'
+import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+
+type AssetCardProps = { asset: LikenessAsset; query: { accountId?: string }; isFirst?: boolean }
+
+/** A photo or a recording: what the machine sees or hears in it, each word to be corrected; its state; the way to delete it. */
+export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
+  const { id, type, url, searchTags, heldReason, failure, status, createdAt } = asset
+  const isPhoto = type === 'IMAGE'
+  const noun = isPhoto ? 'photo' : 'recording'
+  const correct = useCall('PATCH /api/likeness/assets/{id}/tags', {
+    changes: ['GET /api/likeness/assets', 'GET /api/likeness/profile', 'GET /api/likeness/indexing'],
+  })
+  const remove = useCall('DELETE /api/likeness/assets/{id}', {
+    changes: ['GET /api/likeness/assets', 'GET /api/likeness/profile', 'GET /api/likeness/indexing'],
+  })
+  return (
+    <article
+      className={isPhoto ? 'asset-card asset-card-photo' : 'asset-card'}
+      aria-label={`${isPhoto ? 'Photo' : 'Recording'} with ${searchTags?.slice(0, 3).join(', ') || 'no tags yet'}`}
+    >
+      {url === null ? null : isPhoto ? (
+        <div>
+          <Picture
+            src={url}
+            alt={searchTags ? `You: ${searchTags.slice(0, 5).join(', ')}` : 'A photo you brought'}
+            sizes="(max-width: 40rem) 100vw, 13rem"
+            isFirst={isFirst}
+          />
+        </div>
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: a recording that its speaker brought; what is said in it we do not have as text.
+        <audio controls preload="none" src={url} aria-label="Your recording" />
+      )}
+      <div className="stack">
+        <div className="row">
+          <AssetState asset={asset} />
+          <span className="small muted">
+            Added <Day at={createdAt} />
+          </span>
+        </div>
+        {heldReason !== null && (
+          <Notice tone="warn" title="Kept back from searches and offers">
+            {heldReason}
+          </Notice>
+        )}
+        {status === 'FAILED' && (
+          <Notice tone="bad" title="It could not be fetched">
+            {failure ?? 'The address did not answer.'} Delete it, then add it as a file.
+          </Notice>
+        )}
+        {status === 'READY' && searchTags !== null && (
+          <ChipField
+            name={`tag-${id}`}
+            label={isPhoto ? 'What we see' : 'What we hear'}
+            hint="Take away what is wrong, add what is missing: your word stays over every later look."
+            words={searchTags}
+            isBusy={correct.isBusy}
+            maxLength={40}
+            onAdd={(word) => void correct.call({ params: { id }, query, body: { add: [word] } })}
+            onRemove={(word) => void correct.call({ params: { id }, query, body: { remove: [word] } })}
+          />
+        )}
+        <RefusalNotice refused={correct.refused} />
+        <div>
+          <Confirm
+            look="quiet"
+            label={`Delete this ${noun}`}
+            title={`Delete this ${noun}?`}
+            doWords="Delete it for good"
+            isBusy={remove.isBusy}
+            refused={remove.refused}
+            onConfirm={async () => (await remove.call({ params: { id }, query })) !== undefined}
+          >
+            <p>Its file goes now and does not come back. Nothing is made of it any more, and searches forget it.</p>
+            <p>What brands have already licensed and paid for stays theirs.</p>
+          </Confirm>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function AssetState({ asset: { status, heldReason, searchTags, tagAttemptCount } }: { asset: LikenessAsset }) {
+  if (status === 'WAITING') return <StateChip word="Being fetched" tone="calm" shape="◔" />
+  if (status === 'FAILED') return <StateChip word="Not fetched" tone="bad" shape="!" />
+  if (heldReason !== null) return <StateChip word="Kept back" tone="warn" shape="◑" />
+  if (searchTags !== null) return <StateChip word="In use" tone="good" shape="●" />
+  return tagAttemptCount > 0 ? (
+    <StateChip word="Looked at again soon" tone="calm" shape="◑" />
+  ) : (
+    <StateChip word="Not looked at yet" tone="muted" shape="○" />
+  )
+}

@@ -1,0 +1,55 @@
+import { useAnswers } from '../../api.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Panel, Section } from '../../parts/page.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { AddAssets } from './add-assets.tsx'
+import { AssetCard } from './asset-card.tsx'
+
+type AssetsSectionProps = { kind: 'IMAGE' | 'VOICE'; query: { accountId?: string } }
+
+const PAGE = 12
+const WORDS = {
+  IMAGE: {
+    title: 'Photos',
+    empty: 'No photos yet',
+    why: 'Brands see what could be made with you once there are some. Five in different light are a good start.',
+  },
+  VOICE: {
+    title: 'Voice',
+    empty: 'No recordings yet',
+    why: 'With one, brands can hear how a script would sound in your voice before they make an offer.',
+  },
+} as const
+
+/** The photos or recordings of a talent, and where new ones are added. */
+export function AssetsSection({ kind, query }: AssetsSectionProps) {
+  const asked = { ...query, type: kind, limit: PAGE }
+  const assets = useAnswers(
+    'GET /api/likeness/assets',
+    { query: { ...asked, offset: 0 } },
+    ({ offset, limit, total }) => (offset + limit < total ? { query: { ...asked, offset: offset + limit } } : null),
+  )
+  const words = WORDS[kind]
+  return (
+    <Section title={words.title}>
+      <Panel>
+        <AddAssets kind={kind} query={query} />
+      </Panel>
+      <Load of={assets}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.assets)
+          if (rows.length === 0) return <Empty title={words.empty}>{words.why}</Empty>
+          return (
+            <div>
+              {rows.map((asset, at) => (
+                <AssetCard key={asset.id} asset={asset} query={query} isFirst={at === 0} />
+              ))}
+              <Pager {...assets} />
+            </div>
+          )
+        }}
+      </Load>
+    </Section>
+  )
+}

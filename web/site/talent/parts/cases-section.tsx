@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { LikenessCase } from '../../../../client/src/api-types.ts'
+import { useAnswers, useCall } from '../../api.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { TextArea } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Day } from '../../parts/moment.tsx'
+import { Lines, Section } from '../../parts/page.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { CASES } from '../words.ts'
+
+const PAGE = 10
+
+/** Pictures that are kept back or were taken down, why, and the word a talent has against it. Nothing when there are none. */
+export function CasesSection({ query }: { query: { accountId?: string } }) {
+  const cases = useAnswers(
+    'GET /api/likeness/cases',
+    { query: { ...query, limit: PAGE, offset: 0 } },
+    ({ offset, limit, total }) =>
+      offset + limit < total ? { query: { ...query, limit: PAGE, offset: offset + limit } } : null,
+  )
+  const rows = cases.data?.pages.flatMap((page) => page.cases) ?? []
+  if (rows.length === 0) return null
+  return (
+    <Section title="Kept back and taken down">
+      <Lines>
+        {rows.map((one) => (
+          <CaseLine key={one.id} of={one} query={query} />
+        ))}
+      </Lines>
+      <Pager {...cases} />
+    </Section>
+  )
+}
+
+function CaseLine({ of, query }: { of: LikenessCase; query: { accountId?: string } }) {
+  const { id, status, scope, reason, canObject, objection, objectedAt, createdAt } = of
+  const [isOpen, setOpen] = useState(false)
+  const [statement, setStatement] = useState('')
+  const object = useCall('POST /api/likeness/objections', {
+    changes: ['GET /api/likeness/cases'],
+    onDone: () => setOpen(false),
+  })
+  return (
+    <li>
+      <div className="stack">
+        <div className="row">
+          <StateChip {...CASES[status]} />
+          <span className="small muted">
+            {scope === 'ASSET' ? 'One picture' : 'All of your likeness'}, <Day at={createdAt} />
+          </span>
+        </div>
+        <p>{reason}</p>
+        {objection !== null && (
+          <blockquote className="words small">
+            You said
+            {objectedAt !== null && (
+              <>
+                {' '}
+                on <Day at={objectedAt} />
+              </>
+            )}
+            : {objection}
+          </blockquote>
+        )}
+      </div>
+      {canObject && <Button onClick={() => setOpen(true)}>Object</Button>}
+      <Sheet title="Say why this is wrong" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Form
+          label="Objection"
+          refused={object.refused}
+          onSubmit={() => void object.call({ query, body: { caseId: id, statement } })}
+        >
+          <p>A person reads it and decides again. You can object once.</p>
+          <TextArea
+            name="statement"
+            label="What we should know"
+            value={statement}
+            onChange={setStatement}
+            maxLength={2000}
+            isRequired
+          />
+          <Actions>
+            <Button type="submit" look="primary" isBusy={object.isBusy} busyWords="Sending">
+              Send the objection
+            </Button>
+          </Actions>
+        </Form>
+      </Sheet>
+    </li>
+  )
+}

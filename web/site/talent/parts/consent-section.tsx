@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useAnswer, useCall } from '../../api.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { SwitchField } from '../../parts/fields.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { RefusalNotice } from '../../parts/notice.tsx'
+import { Lines, Panel, Section } from '../../parts/page.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+
+const CHANGED = [
+  'GET /api/likeness/consent',
+  'GET /api/likeness/consent/history',
+  'GET /api/likeness/indexing',
+  'GET /api/likeness/profile',
+] as const
+
+/** Whether one's likeness may be used, in the words that are agreed to, and everything that was ever said about it. */
+export function ConsentSection({ query }: { query: { accountId?: string } }) {
+  const consent = useAnswer('GET /api/likeness/consent', { query })
+  const history = useAnswer('GET /api/likeness/consent/history', { query })
+  const save = useCall('PUT /api/likeness/consent', { changes: CHANGED })
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Section title="What may be done with it">
+      <Panel>
+        <Load of={consent}>
+          {({ granted, current }) => (
+            <div className="stack">
+              <SwitchField
+                name="consent"
+                label="My likeness may be used"
+                isOn={granted}
+                isBusy={save.isBusy}
+                hint={
+                  granted
+                    ? 'Brands find you, and can be shown what an offer would look and sound like. Nothing is published before you accept.'
+                    : 'Off: nobody finds you by how you look or sound, and nothing is made of your photos and recordings.'
+                }
+                onChange={(isOn) => {
+                  if (isOn) void save.call({ query, body: { granted: true, version: current.version } })
+                  else setAsking(true)
+                }}
+              />
+              <details>
+                <summary>What you agree to</summary>
+                <p className="words small">{current.text}</p>
+              </details>
+              {!isAsking && <RefusalNotice refused={save.refused} />}
+              <Sheet title="Withdraw your consent?" isOpen={isAsking} onClose={() => setAsking(false)}>
+                <div className="stack">
+                  <p>From that moment:</p>
+                  <ul>
+                    <li>searches no longer find you;</li>
+                    <li>pictures and sound that are being made of you are stopped;</li>
+                    <li>your store, if you have one, closes;</li>
+                    <li>nothing new is made.</li>
+                  </ul>
+                  <p>
+                    Your photos and recordings stay here for you. What brands have already licensed stays licensed. You
+                    can switch it on again at any time.
+                  </p>
+                </div>
+                <RefusalNotice refused={save.refused} />
+                <Actions>
+                  <Button
+                    look="danger"
+                    isBusy={save.isBusy}
+                    onClick={async () => {
+                      if (await save.call({ query, body: { granted: false } })) setAsking(false)
+                    }}
+                  >
+                    Withdraw it
+                  </Button>
+                  <Button onClick={() => setAsking(false)}>Keep it as it is</Button>
+                </Actions>
+              </Sheet>
+            </div>
+          )}
+        </Load>
+      </Panel>
+      <Load of={history}>
+        {({ entries }) =>
+          entries.length > 0 && (
+            <details>
+              <summary>What was said before ({entries.length})</summary>
+              <Lines>
+                {entries.map(({ granted, createdAt, actor, version }) => (
+                  <li key={createdAt} className="small">
+                    <span>
+                      {granted ? 'Allowed' : 'Withdrawn'} by {actor.displayName}, text {version}
+                    </span>
+                    <Moment at={createdAt} />
+                  </li>
+                ))}
+              </Lines>
+            </details>
+          )
+        }
+      </Load>
+    </Section>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Earning, GetPayoutStatusAnswer } from '../../../../client/src/api-types.ts'
+import { useAnswers } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
+import { Money } from '../../parts/amount-line.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Day } from '../../parts/moment.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { Table } from '../../parts/table.tsx'
+import { EARNINGS, SOURCES } from '../words.ts'
+
+const PAGE = 20
+
+type EarningsTableProps = {
+  standing: 'coming' | 'over'
+  query: { accountId?: string }
+  /** When the next payout of each currency goes out. */
+  next: GetPayoutStatusAnswer['nextByCurrency']
+}
+
+/** Every earning with where it stands, why, and until when. */
+export function EarningsTable({ standing, query, next }: EarningsTableProps) {
+  const earnings = useAnswers(
+    'GET /api/payments/earnings',
+    { query: { ...query, standing, limit: PAGE, offset: 0 } },
+    ({ offset, limit, total }) =>
+      offset + limit < total ? { query: { ...query, standing, limit: PAGE, offset: offset + limit } } : null,
+  )
+  const timeOf = ({ state, currency, at }: Earning) =>
+    state === 'READY' ? next.find((one) => one.currency === currency && one.state === 'scheduled')?.at : at
+  return (
+    <Load of={earnings}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.earnings)
+        if (rows.length === 0)
+          return (
+            <Empty title={standing === 'coming' ? 'Nothing is on its way' : 'Nothing was paid out yet'}>
+              {standing === 'coming'
+                ? 'When a brand pays for an offer, or somebody buys from you, you see here when the money reaches you.'
+                : 'What has reached your bank is listed here.'}
+            </Empty>
+          )
+        return (
+          <div className="stack">
+            <Table
+              caption={standing === 'coming' ? 'What is on its way' : 'What is over'}
+              keyOf={({ id }) => id}
+              rows={rows}
+              columns={[
+                {
+                  name: 'What',
+                  cell: ({ payFor, payForId, source }) => (
+                    <span>
+                      {payFor === 'OFFER' ? (
+                        <Link to={`/offers/${payForId}`}>{sentence(source)}</Link>
+                      ) : (
+                        sentence(source)
+                      )}
+                      <br />
+                      <span className="small muted">{SOURCES[payFor]}</span>
+                    </span>
+                  ),
+                },
+                {
+                  name: 'Where it stands',
+                  cell: ({ state }) => (
+                    <span>
+                      <StateChip {...EARNINGS[state]} />
+                      <br />
+                      <span className="small muted">{EARNINGS[state].why}</span>
+                    </span>
+                  ),
+                },
+                {
+                  name: 'When',
+                  cell: (row) => {
+                    const at = timeOf(row)
+                    if (!at) return <span className="muted">Open</span>
+                    return (
+                      <span>
+                        <span className="small muted">{EARNINGS[row.state].until} </span>
+                        <Day at={at} />
+                      </span>
+                    )
+                  },
+                },
+                {
+                  name: 'Amount',
+                  isFigure: true,
+                  cell: ({ amountMinorUnit, currency }) => <Money minorUnits={amountMinorUnit} currency={currency} />,
+                },
+              ]}
+            />
+            <Pager {...earnings} />
+          </div>
+        )
+      }}
+    </Load>
+  )
+}
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { IndexingEvent } from '../../../../client/src/api-types.ts'
+import { useAnswer, useCall } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Load } from '../../parts/load.tsx'
+import { RefusalNotice } from '../../parts/notice.tsx'
+import { Lines, Section } from '../../parts/page.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { INDEXING, INDEXING_TYPES } from '../words.ts'
+
+const TYPES = ['IMAGE_ASSET', 'VOICE_ASSET', 'SOCIAL_SCRAPE', 'REINDEX'] as const
+const LOOK_SECONDS = 5
+
+/** How far we are with looking at what was brought: by itself every few seconds while the page is open. */
+export function IndexingSection({ query }: { query: { accountId?: string } }) {
+  const events = useAnswer('GET /api/likeness/indexing', { query }, { everySeconds: LOOK_SECONDS })
+  const answers = useQueryClient()
+  const ended = events.data?.events.filter(({ endedAt }) => endedAt !== null).map(({ eventId }) => eventId)
+  const known = useRef<string | undefined>(undefined)
+  const newest = ended?.join(' ')
+  useEffect(() => {
+    if (newest !== undefined && known.current !== undefined && newest !== known.current) {
+      for (const name of ['GET /api/likeness/assets', 'GET /api/likeness/profile', 'GET /api/likeness/cases'])
+        void answers.invalidateQueries({ queryKey: [name] })
+    }
+    known.current = newest
+  }, [newest, answers])
+  return (
+    <Section title="What we are learning">
+      <Load of={events}>
+        {(body) => {
+          const latest = TYPES.flatMap((type) => body.events.find((event) => event.type === type) ?? [])
+          if (latest.length === 0)
+            return <p className="muted">Nothing to look at yet. It begins with your first photo.</p>
+          return (
+            <Lines>
+              {latest.map((event) => (
+                <IndexingLine key={event.type} event={event} query={query} />
+              ))}
+            </Lines>
+          )
+        }}
+      </Load>
+    </Section>
+  )
+}
+
+type IndexingLineProps = { event: IndexingEvent; query: { accountId?: string } }
+
+function IndexingLine({ event: { type, status, failure }, query }: IndexingLineProps) {
+  const again = useCall('POST /api/likeness/indexing', { changes: ['GET /api/likeness/indexing'] })
+  return (
+    <li>
+      <span>
+        {INDEXING_TYPES[type]} <StateChip {...INDEXING[status]} />
+        {status === 'FAILED' && failure !== null && (
+          <>
+            <br />
+            <span className="small muted">{failure}</span>
+          </>
+        )}
+      </span>
+      {status === 'FAILED' && (
+        <Button isBusy={again.isBusy} onClick={() => void again.call({ query, body: { type } })}>
+          Look again
+        </Button>
+      )}
+      <RefusalNotice refused={again.refused} />
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import type { StatementMonths } from '../../../../client/src/api-types.ts'
+import { formatMoney } from '../../../../server/platform/money.ts'
+import { useFacts } from '../../api.tsx'
+import { AmountLine, Amounts } from '../../parts/amount-line.tsx'
+import { Chart } from '../../parts/chart.tsx'
+import { Columns, Panel } from '../../parts/page.tsx'
+import { monthWords } from '../words.ts'
+
+type Month = StatementMonths['months'][number]
+const SERIES = ['Offers', 'Merch', 'Products']
+
+/** What was earned in each month of one currency as bars, and the year's sums beside them. */
+export function Months({ months }: { months: readonly Month[] }) {
+  const { language } = useFacts()
+  const currency = months[0]?.currency ?? 'USD'
+  const sum = (column: keyof Omit<Month, 'month' | 'currency'>) =>
+    months.reduce((total, month) => total + month[column], 0)
+  const returned = sum('returnedMinorUnit')
+  return (
+    <Columns
+      side={
+        <Panel>
+          <Amounts>
+            <AmountLine label="Offers" minorUnits={sum('offersMinorUnit')} currency={currency} />
+            <AmountLine label="Merch" minorUnits={sum('merchMinorUnit')} currency={currency} />
+            <AmountLine label="Products" minorUnits={sum('productsMinorUnit')} currency={currency} />
+            {returned !== 0 && <AmountLine label="Taken back" minorUnits={returned} currency={currency} />}
+            <AmountLine
+              label="Earned"
+              hint="in twelve months"
+              minorUnits={sum('offersMinorUnit') + sum('merchMinorUnit') + sum('productsMinorUnit') + returned}
+              currency={currency}
+              isTotal
+            />
+          </Amounts>
+        </Panel>
+      }
+    >
+      <Chart
+        caption={`Earned by month, ${currency}`}
+        series={SERIES}
+        wordsOf={(amount) => formatMoney(amount, currency)}
+        bars={months.map(({ month, offersMinorUnit, merchMinorUnit, productsMinorUnit }) => ({
+          ...monthWords(month, language),
+          values: [offersMinorUnit, merchMinorUnit, productsMinorUnit],
+        }))}
+      />
+    </Columns>
+  )
+}

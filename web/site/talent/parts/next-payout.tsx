@@ -1,0 +1,53 @@
+import type { GetPayoutStatusAnswer } from '../../../../client/src/api-types.ts'
+import { Money } from '../../parts/amount-line.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Deadline } from '../../parts/moment.tsx'
+import { Panel, Section } from '../../parts/page.tsx'
+
+type NextPayoutProps = {
+  status: GetPayoutStatusAnswer
+  /** Whether the reader can set payouts up: a talent can, their agent cannot. */
+  isOwn: boolean
+}
+
+const NEEDS_SETUP: readonly string[] = ['no_payout_account', 'not_verified']
+
+/** What goes out next, in each currency: how much, when, or what stands in the way. */
+export function NextPayouts({ status, isOwn }: NextPayoutProps) {
+  const { nextByCurrency, next, openTrackingByCurrency, heldSumByCurrency } = status
+  const shown = nextByCurrency.length > 0 ? nextByCurrency : [next]
+  return (
+    <Section title="Next payout">
+      {shown.map((one) => {
+        const open = openTrackingByCurrency.find(({ currency }) => currency === one.currency)
+        return (
+          <Panel key={one.currency ?? 'none'}>
+            {open && open.amountMinorUnit !== 0 && (
+              <h3>
+                <Money minorUnits={open.amountMinorUnit} currency={open.currency} />
+              </h3>
+            )}
+            <p>{one.message}</p>
+            {one.at !== null && (
+              <p>
+                <Deadline what={one.state === 'resting' ? 'Rests until' : 'Goes out on'} at={one.at} />
+              </p>
+            )}
+            {isOwn && NEEDS_SETUP.includes(one.state) && (
+              <div>
+                <Button look="primary" to="/earnings/setup">
+                  Set up payouts
+                </Button>
+              </div>
+            )}
+          </Panel>
+        )
+      })}
+      {heldSumByCurrency.map(({ currency, amountMinorUnit }) => (
+        <p key={currency} className="small muted">
+          <Money minorUnits={amountMinorUnit} currency={currency} /> more is held until a dispute is decided.
+        </p>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { LikenessProfile, SaveLikenessProfileBody } from '../../../../client/src/api-types.ts'
+import { useAnswer, useCall } from '../../api.tsx'
+import { useUnsavedGuard } from '../../navigation.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { SelectField, TextField } from '../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../parts/form.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Section } from '../../parts/page.tsx'
+import { OWN_WORDS } from '../words.ts'
+
+const CHOSEN = ['category', 'gender', 'hairColor', 'voiceTone'] as const
+const LABELS = { category: 'What you are', gender: 'Gender', hairColor: 'Hair', voiceTone: 'Voice' } as const
+
+type Typed = Record<(typeof CHOSEN)[number] | 'birthYear' | 'accent', string>
+
+/** What a talent says of themselves: it stands over all that is seen. */
+export function OwnWordsSection({ query }: { query: { accountId?: string } }) {
+  const profile = useAnswer('GET /api/likeness/profile', { query })
+  return (
+    <Section title="In your own words">
+      <Load of={profile}>{(body) => <OwnWords profile={body} query={query} />}</Load>
+    </Section>
+  )
+}
+
+const saidIn = (profile: LikenessProfile): Typed => {
+  const of = (field: keyof Typed) => (profile[field].source === 'SAID' ? String(profile[field].value ?? '') : '')
+  return {
+    category: of('category'),
+    gender: of('gender'),
+    hairColor: of('hairColor'),
+    voiceTone: of('voiceTone'),
+    birthYear: of('birthYear'),
+    accent: of('accent'),
+  }
+}
+
+function OwnWords({ profile, query }: { profile: LikenessProfile; query: { accountId?: string } }) {
+  const before = saidIn(profile)
+  const [typed, setTyped] = useState(before)
+  const [isSaved, setSaved] = useState(false)
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(before)
+  useUnsavedGuard(isDirty)
+  const save = useCall('PUT /api/likeness/profile', {
+    changes: ['GET /api/likeness/profile', 'GET /api/likeness/indexing'],
+    onDone: () => setSaved(true),
+  })
+  const change = (field: keyof Typed) => (value: string) => {
+    setSaved(false)
+    setTyped({ ...typed, [field]: value })
+  }
+  const errors = fieldErrorsOf(save.refused)
+  const submit = () => {
+    const { birthYear, accent, ...chosen } = typed
+    const body = {
+      ...Object.fromEntries(Object.entries(chosen).map(([field, value]) => [field, value === '' ? null : value])),
+      birthYear: birthYear.trim() === '' ? null : Number(birthYear),
+      accent: accent.trim() === '' ? null : accent.trim(),
+    } as SaveLikenessProfileBody
+    void save.call({ query, body })
+  }
+  const seen = (field: (typeof CHOSEN)[number]): string => {
+    const value = profile[field].seenValue
+    return value === null
+      ? 'Say nothing'
+      : `As seen: ${(OWN_WORDS[field] as Record<string, string>)[value]?.toLowerCase() ?? value}`
+  }
+  return (
+    <Form label="In your own words" onSubmit={submit} refused={save.refused} fields={['birthYear', 'accent']}>
+      {CHOSEN.map((field) => (
+        <SelectField
+          key={field}
+          name={field}
+          label={LABELS[field]}
+          value={typed[field]}
+          onChange={change(field)}
+          choices={[
+            { value: '', label: seen(field) },
+            ...Object.entries(OWN_WORDS[field]).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      ))}
+      <TextField
+        name="birthYear"
+        label="Born in"
+        inputMode="numeric"
+        value={typed.birthYear}
+        onChange={change('birthYear')}
+        hint="Only the decade is used in searches."
+        error={errors['birthYear']}
+      />
+      <TextField
+        name="accent"
+        label="Accent"
+        value={typed.accent}
+        onChange={change('accent')}
+        maxLength={60}
+        error={errors['accent']}
+      />
+      {isSaved && !isDirty && <Notice tone="good">Saved. Searches know it in a moment.</Notice>}
+      <Actions>
+        <Button type="submit" isBusy={save.isBusy} busyWords="Saving">
+          Save these words
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { OwnProductList, Product, ProductKind } from '../../../../client/src/api-types.ts'
+import { minorUnitStep, partOf } from '../../../../server/platform/money.ts'
+import { useCall } from '../../api.tsx'
+import { useUnsavedGuard } from '../../navigation.tsx'
+import { AmountField } from '../../parts/amount-field.tsx'
+import { Money } from '../../parts/amount-line.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { ChoiceField, SelectField, TextArea, TextField } from '../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../parts/form.tsx'
+import { PRODUCT_KINDS } from '../words.ts'
+
+const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'SEK', 'JPY'] as const
+const KINDS = Object.keys(PRODUCT_KINDS) as ProductKind[]
+
+type ProductFormProps = {
+  /** The one that is changed; without it a new one is made. */
+  product?: Product
+  shares: OwnProductList['shares']
+  onDone: () => void
+}
+
+/** Makes a product or changes one: what it is, what it costs, and what a sale of it earns. */
+export function ProductForm({ product, shares, onDone }: ProductFormProps) {
+  const [kind, setKind] = useState<ProductKind>(product?.kind ?? 'IMAGE')
+  const [title, setTitle] = useState(product?.title ?? '')
+  const [description, setDescription] = useState(product?.description ?? '')
+  const [price, setPrice] = useState(product?.priceMinorUnit ?? null)
+  const [currency, setCurrency] = useState(product?.currency ?? 'USD')
+  const [isMissing, setMissing] = useState(false)
+  const create = useCall('POST /api/products', { changes: ['GET /api/products/mine'], onDone })
+  const change = useCall('PATCH /api/products/{id}', { changes: ['GET /api/products/mine'], onDone })
+  const save = product ? change : create
+  useUnsavedGuard(title !== (product?.title ?? '') || description !== (product?.description ?? '') || save.isBusy)
+  const errors = fieldErrorsOf(save.refused)
+  const share = shares.find((one) => one.kind === kind)?.sellerShareBps ?? 0
+
+  const submit = () => {
+    const isWhole = title.trim() !== '' && price !== null
+    setMissing(!isWhole)
+    if (!isWhole) return
+    const terms = { title: title.trim(), description: description.trim() || null, priceMinorUnit: price }
+    if (product) void change.call({ params: { id: product.id }, body: terms })
+    else void create.call({ body: { ...terms, kind, currency } })
+  }
+  return (
+    <Form
+      label={product ? 'Change the product' : 'New product'}
+      onSubmit={submit}
+      refused={save.refused}
+      fields={['title', 'description', 'priceMinorUnit']}
+    >
+      {!product && (
+        <ChoiceField
+          name="kind"
+          legend="What is it"
+          value={kind}
+          onChange={setKind}
+          choices={KINDS.map((value) => ({ value, ...PRODUCT_KINDS[value] }))}
+        />
+      )}
+      <TextField
+        name="title"
+        label="Title"
+        value={title}
+        onChange={setTitle}
+        maxLength={120}
+        error={errors['title'] ?? (isMissing && title.trim() === '' ? 'Give it a title.' : undefined)}
+        isRequired
+      />
+      <TextArea
+        name="description"
+        label="What the buyer gets"
+        value={description}
+        onChange={setDescription}
+        maxLength={2000}
+      />
+      {!product && (
+        <SelectField
+          name="currency"
+          label="Currency"
+          value={currency}
+          onChange={(code) => {
+            setCurrency(code)
+            setPrice(null)
+          }}
+          choices={CURRENCIES.map((value) => ({ value, label: value }))}
+        />
+      )}
+      <AmountField
+        key={currency}
+        name="price"
+        label="Price"
+        currency={currency}
+        value={price}
+        onChange={setPrice}
+        error={errors['priceMinorUnit'] ?? (isMissing && price === null ? 'Say what it costs.' : undefined)}
+        isRequired
+      />
+      {price !== null && (
+        <p role="status">
+          You earn <Money minorUnits={partOf(price, share, minorUnitStep(currency))} currency={currency} /> of each
+          sale, {share / 100} % of the price.
+        </p>
+      )}
+      <Actions>
+        <Button type="submit" look="primary" isBusy={save.isBusy} busyWords="Saving">
+          {product ? 'Save the changes' : 'Put it on sale'}
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

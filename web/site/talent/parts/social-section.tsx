@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useAnswer, useCall, useFacts } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Day } from '../../parts/moment.tsx'
+import { Lines, Section } from '../../parts/page.tsx'
+
+/** A talent's profiles elsewhere, who follows there, and why one could not be read. */
+export function SocialSection({ query }: { query: { accountId?: string } }) {
+  const { language } = useFacts()
+  const links = useAnswer('GET /api/likeness/social-links', { query })
+  const [url, setUrl] = useState('')
+  const save = useCall('PUT /api/likeness/social-links', {
+    changes: ['GET /api/likeness/social-links', 'GET /api/likeness/indexing'],
+    onDone: () => setUrl(''),
+  })
+  return (
+    <Section title="Where people follow you">
+      <Load of={links}>
+        {({ links: rows }) => {
+          const put = (urls: readonly string[]) =>
+            save.call({ query, body: { links: urls.map((one) => ({ url: one })) } })
+          const urls = rows.map((row) => row.url)
+          return (
+            <div className="stack">
+              {rows.length > 0 && (
+                <Lines>
+                  {rows.map((row) => (
+                    <li key={row.id}>
+                      <span>
+                        <a href={row.url} rel="noreferrer">
+                          {row.url.replace(/^https:\/\/(?:www\.)?/, '')}
+                        </a>
+                        <br />
+                        <span className="small muted">
+                          {row.failure !== null ? (
+                            row.failure.message
+                          ) : row.followers !== null ? (
+                            `${row.followers.toLocaleString(language)} followers`
+                          ) : row.readAt !== null ? (
+                            <>
+                              Read on <Day at={row.readAt} />
+                            </>
+                          ) : (
+                            'Not read yet; we look once a day.'
+                          )}
+                        </span>
+                      </span>
+                      <Button
+                        look="quiet"
+                        label={`Remove ${row.url}`}
+                        onClick={() => void put(urls.filter((one) => one !== row.url))}
+                      >
+                        Remove
+                      </Button>
+                    </li>
+                  ))}
+                </Lines>
+              )}
+              <Form
+                label="Where people follow you"
+                refused={save.refused}
+                onSubmit={() => {
+                  if (url.trim() !== '') void put([...urls, url.trim()])
+                }}
+              >
+                <TextField
+                  name="social"
+                  label="Address of a profile"
+                  type="url"
+                  value={url}
+                  onChange={setUrl}
+                  placeholder="https://"
+                  hint="We read what anybody can see there: how many follow, and the picture."
+                />
+                <div>
+                  <Button type="submit" isBusy={save.isBusy} busyWords="Adding">
+                    Add the profile
+                  </Button>
+                </div>
+              </Form>
+            </div>
+          )
+        }}
+      </Load>
+    </Section>
+  )
+}

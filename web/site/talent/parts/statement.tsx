@@ -1,0 +1,67 @@
+import { useAnswer, useAnswers } from '../../api.tsx'
+import { Money } from '../../parts/amount-line.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Day } from '../../parts/moment.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { Table } from '../../parts/table.tsx'
+import { Months } from './months.tsx'
+
+const PAGE = 20
+
+/** The statement: what came by month, every movement with the balance after it, and all of it as a table to keep. */
+export function StatementSection({ query }: { query: { accountId?: string } }) {
+  const months = useAnswer('GET /api/payments/statement/months', { query: { ...query, count: 12 } })
+  const movements = useAnswers(
+    'GET /api/payments/statement',
+    { query: { ...query, limit: PAGE, offset: 0 } },
+    (last) =>
+      typeof last !== 'string' && last.offset + last.limit < last.total
+        ? { query: { ...query, limit: PAGE, offset: last.offset + last.limit } }
+        : null,
+  )
+  const table = new URLSearchParams({ ...query, format: 'csv' })
+  return (
+    <Section title="Statement" action={<Button to={`/api/payments/statement?${table}`}>Download as CSV</Button>}>
+      <Load of={months}>
+        {(body) =>
+          [...new Set(body.months.map(({ currency }) => currency))].map((currency) => (
+            <Months key={currency} months={body.months.filter((month) => month.currency === currency)} />
+          ))
+        }
+      </Load>
+      <Load of={movements}>
+        {({ pages }) => {
+          const entries = pages.flatMap((page) => (typeof page === 'string' ? [] : page.entries))
+          if (entries.length === 0)
+            return <p className="muted">Nothing has moved yet. Every amount that comes or goes will be here.</p>
+          return (
+            <div className="stack">
+              <Table
+                caption="Every movement, newest first"
+                keyOf={({ id, currency }) => `${id} ${currency}`}
+                rows={entries}
+                columns={[
+                  { name: 'Day', cell: ({ at }) => <Day at={at} /> },
+                  { name: 'What', cell: ({ description }) => description },
+                  {
+                    name: 'Amount',
+                    isFigure: true,
+                    cell: (row) => <Money minorUnits={row.amountMinorUnit} currency={row.currency} />,
+                  },
+                  {
+                    name: 'Balance after',
+                    isFigure: true,
+                    cell: (row) => <Money minorUnits={row.balanceAfterMinorUnit} currency={row.currency} />,
+                  },
+                ]}
+              />
+              <Pager {...movements} />
+            </div>
+          )
+        }}
+      </Load>
+    </Section>
+  )
+}

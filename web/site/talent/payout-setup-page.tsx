@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useAnswer, useCall, useFacts, useSignedIn } from '../api.tsx'
+import { Link } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Actions, Button } from '../parts/button.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day } from '../parts/moment.tsx'
+import { Notice, RefusalNotice } from '../parts/notice.tsx'
+import { Facts, PageHeading, Panel } from '../parts/page.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { SETUP } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Where your money goes' })
+
+/** How far the reader is with being paid, what the processor still wants, and the way to its own pages. */
+export default function PayoutSetupPage() {
+  const { baseUrl } = useFacts()
+  const { roles } = useSignedIn()
+  const setup = useAnswer('GET /api/payments/payout-setup', undefined, { when: !roles.includes('agent') })
+  const [isLeaving, setLeaving] = useState(false)
+  const link = useCall('POST /api/payments/payout-route/onboarding-link', {
+    onDone: ({ url }) => {
+      setLeaving(true)
+      location.assign(url)
+    },
+  })
+  const goThere = () => {
+    const here = `${baseUrl}/earnings/setup`
+    void link.call({ body: { returnUrl: here, refreshUrl: here } })
+  }
+  return (
+    <>
+      <PageHeading
+        eyebrow={<Link to="/earnings">Earnings</Link>}
+        title="Where your money goes"
+        lead="A payment processor pays you. It has to know who you are; we never see your bank account."
+      />
+      {roles.includes('agent') ? (
+        <Notice title="Only talents set up payouts">
+          Where a talent’s money goes, they alone decide. You can read what they earn under{' '}
+          <Link to="/earnings">Earnings</Link>.
+        </Notice>
+      ) : (
+        <Load of={setup}>
+          {({ state, wants, restsUntil }) => {
+            const words = SETUP[state]
+            return (
+              <Panel>
+                <div>
+                  <StateChip {...words} />
+                </div>
+                <h2>{words.title}</h2>
+                <p>{words.text}</p>
+                {wants.length > 0 && (
+                  <>
+                    <p>It still wants:</p>
+                    <ul>
+                      {wants.map((want) => (
+                        <li key={want}>{want}</li>
+                      ))}
+                    </ul>
+                  </>
+                )}
+                {restsUntil !== null && <Facts rows={[['Paid again from', <Day key="d" at={restsUntil} />]]} />}
+                <RefusalNotice refused={link.refused} />
+                <Actions>
+                  {words.action !== null && (
+                    <Button look="primary" isBusy={link.isBusy || isLeaving} busyWords="Opening" onClick={goThere}>
+                      {words.action}
+                    </Button>
+                  )}
+                  {state === 'ready' && (
+                    <Button look="primary" to="/earnings">
+                      See what you earn
+                    </Button>
+                  )}
+                  {(state === 'ready' || state === 'resting') && (
+                    <Button isBusy={link.isBusy || isLeaving} busyWords="Opening" onClick={goThere}>
+                      Change my details
+                    </Button>
+                  )}
+                  {state === 'under_review' && (
+                    <Button onClick={() => void setup.refetch()} isBusy={setup.isFetching} busyWords="Asking">
+                      Ask again now
+                    </Button>
+                  )}
+                </Actions>
+              </Panel>
+            )
+          }}
+        </Load>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import type { OwnProductList, Product } from '../../../client/src/api-types.ts'
+import { minorUnitStep, partOf } from '../../../server/platform/money.ts'
+import { useAnswers, useCall, useSignedIn } from '../api.tsx'
+import { useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Money } from '../parts/amount-line.tsx'
+import { Actions, Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { Notice, RefusalNotice } from '../parts/notice.tsx'
+import { Lines, PageHeading } from '../parts/page.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { ProductForm } from './parts/product-form.tsx'
+import { PRODUCT_KINDS } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Products' })
+
+const PAGE = 20
+
+/** What a talent sells besides offers: made, changed, taken off sale. Which one is open stands in the address. */
+export default function ProductsPage() {
+  const { roles } = useSignedIn()
+  const { search, change } = useFilters()
+  const products = useAnswers(
+    'GET /api/products/mine',
+    { query: { limit: PAGE, offset: 0 } },
+    ({ offset, limit, total }) => (offset + limit < total ? { query: { limit: PAGE, offset: offset + limit } } : null),
+  )
+  const open = search.get('product')
+  const close = () => change({ product: null })
+  if (!roles.includes('talent'))
+    return (
+      <>
+        <PageHeading title="Products" />
+        <Notice title="Only talents sell products">What talents sell, you find on their pages.</Notice>
+      </>
+    )
+  return (
+    <>
+      <PageHeading
+        title="Products"
+        lead="What you sell besides offers, at a price of your own. Buyers find it on your page."
+        actions={
+          <Button look="primary" onClick={() => change({ product: 'new' })}>
+            Make a product
+          </Button>
+        }
+      />
+      <Load of={products}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.products)
+          const shares = pages[0]?.shares ?? []
+          const chosen = rows.find(({ id }) => id === open)
+          return (
+            <div className="stack">
+              {rows.length === 0 ? (
+                <Empty title="Nothing on sale yet">
+                  A greeting you read, a picture ready to use: small things that people buy without an offer.
+                </Empty>
+              ) : (
+                <Lines>
+                  {rows.map((product) => (
+                    <ProductLine key={product.id} product={product} shares={shares} />
+                  ))}
+                </Lines>
+              )}
+              <Pager {...products} />
+              <Sheet title="New product" isOpen={open === 'new'} onClose={close}>
+                <ProductForm shares={shares} onDone={close} />
+              </Sheet>
+              <Sheet title={chosen?.title ?? 'Product'} isOpen={chosen !== undefined} onClose={close}>
+                {chosen && <ProductForm product={chosen} shares={shares} onDone={close} />}
+              </Sheet>
+            </div>
+          )
+        }}
+      </Load>
+    </>
+  )
+}
+
+function ProductLine({ product, shares }: { product: Product; shares: OwnProductList['shares'] }) {
+  const { id, kind, title, description, priceMinorUnit, currency, active } = product
+  const { change } = useFilters()
+  const save = useCall('PATCH /api/products/{id}', { changes: ['GET /api/products/mine'] })
+  const share = shares.find((one) => one.kind === kind)?.sellerShareBps ?? 0
+  const setActive = async (isActive: boolean) =>
+    (await save.call({ params: { id }, body: { active: isActive } })) !== undefined
+  return (
+    <li>
+      <div>
+        <p className="row">
+          <strong>{title}</strong>
+          {active ? (
+            <StateChip word="On sale" tone="good" shape="●" />
+          ) : (
+            <StateChip word="Off sale" tone="muted" shape="○" />
+          )}
+        </p>
+        {description !== null && <p className="words small">{description}</p>}
+        <p className="small muted">
+          {PRODUCT_KINDS[kind].label} for <Money minorUnits={priceMinorUnit} currency={currency} />; you earn{' '}
+          <Money minorUnits={partOf(priceMinorUnit, share, minorUnitStep(currency))} currency={currency} /> of each sale
+        </p>
+        <RefusalNotice refused={active ? null : save.refused} />
+      </div>
+      <Actions label={title}>
+        <Button onClick={() => change({ product: id })} label={`Change ${title}`}>
+          Change
+        </Button>
+        {active ? (
+          <Confirm
+            look="quiet"
+            label="Take off sale"
+            title={`Take “${title}” off sale?`}
+            doWords="Take it off sale"
+            isBusy={save.isBusy}
+            refused={save.refused}
+            onConfirm={() => setActive(false)}
+          >
+            <p>Nobody can buy it any more. What somebody is paying for at this moment still goes through.</p>
+            <p>You can put it back on sale whenever you like.</p>
+          </Confirm>
+        ) : (
+          <Button isBusy={save.isBusy} onClick={() => void setActive(true)}>
+            Put back on sale
+          </Button>
+        )}
+      </Actions>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { Account } from '../../../client/src/api-types.ts'
+import { useAnswer, useCall, useFacts } from '../api.tsx'
+import { Link, useUnsavedGuard } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Actions, Button } from '../parts/button.tsx'
+import { TextArea, TextField } from '../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../parts/form.tsx'
+import { Load } from '../parts/load.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Columns, PageHeading, Panel, Section } from '../parts/page.tsx'
+import { PersonLine } from '../parts/person-line.tsx'
+import { Picture } from '../parts/picture.tsx'
+
+export const head: PageModule['head'] = () => ({ title: 'Profile' })
+
+/** What others see of somebody, and the address it is found at. */
+export default function ProfilePage() {
+  const account = useAnswer('GET /api/accounts/me')
+  return (
+    <>
+      <PageHeading
+        eyebrow={<Link to="/settings">Settings</Link>}
+        title="Profile"
+        lead="What others see of you, on your page and beside every offer."
+      />
+      <Load of={account}>{(body) => <Profile account={body.account} />}</Load>
+    </>
+  )
+}
+
+function Profile({ account }: { account: Account }) {
+  const { baseUrl } = useFacts()
+  const [displayName, setName] = useState(account.displayName)
+  const [bio, setBio] = useState(account.bio ?? '')
+  const [imageUrl, setImageUrl] = useState(account.imageUrl ?? '')
+  const [isSaved, setSaved] = useState(false)
+  const save = useCall('PATCH /api/accounts/me', { changes: ['GET /api/accounts/me'], onDone: () => setSaved(true) })
+  const isDirty =
+    displayName !== account.displayName || bio !== (account.bio ?? '') || imageUrl !== (account.imageUrl ?? '')
+  useUnsavedGuard(isDirty)
+  const errors = fieldErrorsOf(save.refused)
+  const page = `/t/${account.slug}`
+  return (
+    <Columns
+      side={
+        <Section title="As others see it">
+          <Panel>
+            {imageUrl !== '' && <Picture key={imageUrl} src={imageUrl} alt="" />}
+            <PersonLine name={displayName.trim() || '…'} imageUrl={imageUrl || null} about={`@${account.slug}`} />
+            {bio.trim() !== '' && <p className="words">{bio}</p>}
+            {account.kind === 'talent' && <Link to={page}>Open your page</Link>}
+          </Panel>
+        </Section>
+      }
+    >
+      <Form
+        label="Profile"
+        refused={save.refused}
+        fields={['displayName', 'bio', 'imageUrl']}
+        onSubmit={() => {
+          setSaved(false)
+          void save.call({ body: { displayName, bio: bio.trim() || null, imageUrl: imageUrl.trim() || null } })
+        }}
+      >
+        <TextField
+          name="displayName"
+          label="Name"
+          value={displayName}
+          onChange={setName}
+          maxLength={80}
+          error={errors['displayName']}
+          isRequired
+        />
+        <TextArea
+          name="bio"
+          label="A few words about you"
+          value={bio}
+          onChange={setBio}
+          maxLength={2000}
+          hint="Plain text. No addresses or numbers: those stay out until an offer is paid."
+        />
+        <TextField
+          name="imageUrl"
+          label="Address of a picture"
+          type="url"
+          value={imageUrl}
+          onChange={setImageUrl}
+          placeholder="https://"
+          error={errors['imageUrl']}
+        />
+        <p className="small muted">
+          Your page is at <span className="words">{`${baseUrl}${page}`}</span>. It stays the same when your name
+          changes: links to it are out.
+        </p>
+        {isSaved && !isDirty && <Notice tone="good">Saved. Everybody sees it now.</Notice>}
+        <Actions>
+          <Button type="submit" look="primary" isBusy={save.isBusy} busyWords="Saving">
+            Save the profile
+          </Button>
+        </Actions>
+      </Form>
+    </Columns>
+  )
+}

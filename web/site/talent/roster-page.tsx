@@ -1,0 +1,139 @@
+import type { AgentLinks, Offer, OfferAction } from '../../../client/src/api-types.ts'
+import { useAnswer, useFacts, useSignedIn } from '../api.tsx'
+import { Link } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Money } from '../parts/amount-line.tsx'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Facts, PageHeading, Panel } from '../parts/page.tsx'
+import { PersonLine } from '../parts/person-line.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+
+export const head: PageModule['head'] = () => ({ title: 'Roster' })
+
+/** The talents an agent looks after: what waits for each, what they earn next, and what the agent may do for them. */
+export default function RosterPage() {
+  const { baseUrl } = useFacts()
+  const { roles, slug } = useSignedIn()
+  const links = useAnswer('GET /api/accounts/agent-link')
+  const offers = useAnswer('GET /api/offers/list', { query: { perspective: 'seller', status: OPEN, limit: 100 } })
+  return (
+    <>
+      <PageHeading title="Roster" lead="The talents you look after, with what waits and what comes next for each." />
+      {roles.includes('agent') ? (
+        <Load of={links}>
+          {({ represents }) =>
+            represents.length === 0 ? (
+              <Empty title="You look after nobody yet">
+                A talent names you in their settings, by your name here: <strong>{slug}</strong>. Send them{' '}
+                <span className="words">{`${baseUrl}/settings/agent`}</span>.
+              </Empty>
+            ) : (
+              <div className="stack">
+                {represents.map((one) => (
+                  <RosterCard
+                    key={one.accountId}
+                    represented={one}
+                    waiting={offers.data && waitingOf(offers.data.offers, one.accountId)}
+                  />
+                ))}
+                <p className="small muted">
+                  Another talent joins by naming <strong>{slug}</strong> as their agent in their settings.
+                </p>
+              </div>
+            )
+          }
+        </Load>
+      ) : (
+        <Notice title="The roster is for agents">
+          It lists the talents an agent acts for. Who acts for you, you choose in your{' '}
+          <Link to="/settings">settings</Link>.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const OPEN = 'APPROVED,COUNTERED,PAID,REVISION_REQUESTED'
+const BRINGS_ON: readonly OfferAction[] = ['ACCEPT', 'DELIVER']
+
+/** How many offers wait for a word or for work of one talent. */
+const waitingOf = (offers: readonly Offer[], accountId: string): number =>
+  offers.filter(
+    ({ sellerAccountId, allowedActions }) =>
+      sellerAccountId === accountId && allowedActions.some((action) => BRINGS_ON.includes(action)),
+  ).length
+
+type RosterCardProps = { represented: AgentLinks['represents'][number]; waiting: number | undefined }
+
+function RosterCard({ represented, waiting }: RosterCardProps) {
+  const { accountId, talent, canAct, createdAt } = represented
+  const status = useAnswer('GET /api/payments/payout-status', { query: { accountId, limit: 1 } })
+  const coming = useAnswer('GET /api/payments/earnings', { query: { accountId, limit: 1, standing: 'coming' } })
+  const at = `talent=${accountId}`
+  return (
+    <Panel>
+      <div className="row">
+        <PersonLine
+          name={talent.displayName}
+          imageUrl={talent.imageUrl}
+          to={`/t/${talent.slug}`}
+          about={
+            <>
+              Since <Day at={createdAt} />
+            </>
+          }
+        />
+        {canAct ? (
+          <StateChip word="You may answer for them" tone="good" shape="●" />
+        ) : (
+          <StateChip word="You read along" tone="muted" shape="○" />
+        )}
+      </div>
+      <Load of={status} skeleton={<Skeleton count={2} shape="lines" />}>
+        {({ next, openTrackingByCurrency }) => (
+          <Facts
+            rows={[
+              [
+                'Waits for them',
+                waiting === undefined ? '…' : waiting === 0 ? 'Nothing' : countWords(waiting, 'offer'),
+              ],
+              [
+                'Earned, not paid',
+                openTrackingByCurrency.length === 0 ? (
+                  'Nothing now'
+                ) : (
+                  <span key="sums" className="row">
+                    {openTrackingByCurrency.map(({ currency, amountMinorUnit }) => (
+                      <Money key={currency} minorUnits={amountMinorUnit} currency={currency} />
+                    ))}
+                  </span>
+                ),
+              ],
+              ['Next payout', next.at === null ? next.message : <Day key="at" at={next.at} />],
+              ['On its way', coming.data === undefined ? '…' : countWords(coming.data.total, 'payment')],
+            ]}
+          />
+        )}
+      </Load>
+      <div className="row">
+        <Button to={`/earnings?${at}`} label={`Earnings of ${talent.displayName}`}>
+          Earnings
+        </Button>
+        <Button to={`/likeness?${at}`} label={`Likeness of ${talent.displayName}`}>
+          Likeness
+        </Button>
+        <Button to={`/offers?${at}`} label={`Offers of ${talent.displayName}`}>
+          Offers
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+const countWords = (count: number, noun: string): string =>
+  count === 0 ? `No ${noun}s` : count === 1 ? `1 ${noun}` : `${count} ${noun}s`
