@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAnswer } from '../api.tsx'
-import { useFilters } from '../navigation.tsx'
+import { useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Load } from '../parts/load.tsx'
@@ -20,9 +20,15 @@ export default function NewOfferPage() {
 
 /** The draft that the address named when it was opened; one that is saved for the first time gets its name there later. */
 function Writing() {
-  const { search, change } = useFilters()
+  const { search } = useFilters()
+  const go = useGo()
   const [opened] = useState(() => search.get('draft'))
-  const onSaved = (draft: string) => change({ draft })
+  const onSaved = (draft: string) => {
+    // Where the reader is by now: they have gone on while it was saved.
+    const now = new URLSearchParams(location.search)
+    now.set('draft', draft)
+    if (location.pathname === '/offers/new') go(`/offers/new?${now.toString()}`, { replace: true })
+  }
   return opened === null ? <Builder saved={null} onSaved={onSaved} /> : <SavedDraft id={opened} onSaved={onSaved} />
 }
 

@@ -69,10 +69,11 @@ export const BLAST_STATES = {
   expired: { word: 'Its time is over', tone: 'muted', shape: '×' },
 } as const satisfies Readonly<Record<string, StateWords>>
 
-/** Why no candidates can be made, where the code alone says too little. */
+/** Why no candidates can be made, where the code alone says too little; what can be done stands in the server's own sentence. */
 export function candidateTitle({ code }: Pick<Refused, 'code'>): string | undefined {
   if (code === 'RateLimited') return 'That is enough candidates for today'
   if (code === 'ServiceUnavailable') return 'Nothing can be made right now'
   if (code === 'BRIEF_REFUSED') return 'No candidates are made of this brief'
+  if (code === 'LIKENESS_CONSENT_REQUIRED') return 'They do not let models use their likeness'
   return undefined
 }

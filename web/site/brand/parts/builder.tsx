@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import './builder.css'
+import { useEffect, useRef, useState } from 'react'
 import type { Offer } from '../../../../client/src/api-types.ts'
 import { useAnswer, useCall, useFacts } from '../../api.tsx'
 import { useFilters, useGo } from '../../navigation.tsx'
@@ -73,6 +74,15 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
     // biome-ignore lint/correctness/useExhaustiveDependencies: the address is changed once.
   }, [isNamed])
 
+  // Another step is read from its top, and said to ears.
+  const seen = useRef(step)
+  useEffect(() => {
+    if (seen.current === step) return
+    seen.current = step
+    scrollTo(0, 0)
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [step])
+
   if (!draft) {
     return (
       <>
@@ -98,7 +108,6 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
     setWantedOn(null)
     leave()
     changeAddress({ step: key }, { keepsHistory: true })
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus())
   }
   const next = () => (done.has(step) || step === 'work' ? goTo(STEPS[at + 1]) : setWantedOn(step))
   const refused = send.refused ?? blast.refused

@@ -2,7 +2,8 @@ import { useAnswer } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Load } from '../../parts/load.tsx'
 import { Deadline } from '../../parts/moment.tsx'
-import { PageHeading, Section } from '../../parts/page.tsx'
+import { Facts, PageHeading, Section } from '../../parts/page.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
 
 /** What happened when it was sent, and what happens next. */
 export function SentOffer({ id }: { id: string }) {
@@ -61,6 +62,7 @@ export function SentOffer({ id }: { id: string }) {
                 <li>{name} delivers, you look at the work, and only then are they paid.</li>
               </ol>
             </Section>
+            <Licence offerId={id} />
             <Actions>
               <Button look="primary" to={`/offers/${id}`}>
                 Open the offer
@@ -71,5 +73,23 @@ export function SentOffer({ id }: { id: string }) {
         )
       }}
     </Load>
+  )
+}
+
+/** What the licence will say, clause by clause: written when the offer went out. */
+function Licence({ offerId }: { offerId: string }) {
+  const terms = useAnswer('GET /api/offers/{id}/terms', { params: { id: offerId } })
+  return (
+    <Section title="The licence">
+      <p className="muted">It comes with the finished work, and anybody can check it by its code.</p>
+      <Load of={terms} skeleton={<Skeleton count={1} shape="lines" />}>
+        {({ current }) => (
+          <details>
+            <summary>What it will say</summary>
+            <Facts rows={current.clauses.map(({ title, text }) => [title, text])} />
+          </details>
+        )}
+      </Load>
+    </Section>
   )
 }

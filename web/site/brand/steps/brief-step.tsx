@@ -15,14 +15,16 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
   return (
     <Section title="The brief">
       <div className="form">
-        <ChoiceField
-          name="campaignType"
-          legend="What it is for"
-          value={draft.campaignType === '' ? null : draft.campaignType}
-          onChange={(campaignType) => change({ campaignType })}
-          choices={campaignTypes.map(({ key, label, category }) => ({ value: key, label, hint: MEDIA[category] }))}
-          error={faults['campaignType']}
-        />
+        <div className="choice-grid">
+          <ChoiceField
+            name="campaignType"
+            legend="What it is for"
+            value={draft.campaignType === '' ? null : draft.campaignType}
+            onChange={(campaignType) => change({ campaignType })}
+            choices={campaignTypes.map(({ key, label, category }) => ({ value: key, label, hint: MEDIA[category] }))}
+            error={faults['campaignType']}
+          />
+        </div>
         <TextArea
           name="campaignDescription"
           label="Describe it"
@@ -46,13 +48,15 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
           />
         )}
         <ProductPictures urls={draft.pictures} onChange={(pictures) => change({ pictures })} />
-        <CheckField
-          name="usageTypes"
-          legend="Where it will be seen"
-          values={draft.usageTypes}
-          onChange={(usageTypes) => change({ usageTypes })}
-          choices={uses}
-        />
+        <div className="choice-grid">
+          <CheckField
+            name="usageTypes"
+            legend="Where it will be seen"
+            values={draft.usageTypes}
+            onChange={(usageTypes) => change({ usageTypes })}
+            choices={uses}
+          />
+        </div>
         <TextField
           name="customUsage"
           label="Anywhere else"

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../../server/platform/money.ts'
-import { useAnswer, useFacts } from '../../api.tsx'
+import { useFacts } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
-import { Load } from '../../parts/load.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Facts, Section } from '../../parts/page.tsx'
 import { choiceOf, lacksOf, type StepKey } from '../draft.ts'
@@ -88,7 +87,12 @@ export function ReviewStep(props: ReviewStepProps) {
           ]}
         />
       </Section>
-      {draft.offerId !== null && <Licence offerId={draft.offerId} />}
+      <Section title="The licence">
+        <p className="muted">
+          It comes with the finished work: yours to use, for where you said it will be seen. Anybody can check it by its
+          code.
+        </p>
+      </Section>
     </>
   )
 }
@@ -110,22 +114,4 @@ function revisionWords(included: number | null, extra: number | null, currency: 
   if (included === null) return 'As many as you ask for'
   const further = extra === null ? '' : `; a further one for ${formatMoney(extra, currency)}`
   return `${included === 0 ? 'None' : included} included${further}`
-}
-
-/** What the licence will say, clause by clause. */
-function Licence({ offerId }: { offerId: string }) {
-  const terms = useAnswer('GET /api/offers/{id}/terms', { params: { id: offerId } })
-  return (
-    <Section title="The licence">
-      <p className="muted">It comes with the finished work, and anybody can check it by its code.</p>
-      <Load of={terms}>
-        {({ current }) => (
-          <details>
-            <summary>What it will say</summary>
-            <Facts rows={current.clauses.map(({ title, text }) => [title, text])} />
-          </details>
-        )}
-      </Load>
-    </Section>
-  )
 }

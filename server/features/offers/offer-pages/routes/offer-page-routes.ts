@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../../../platform/errors.ts'
 import { callRoute } from '../../../../platform/http/call-route.ts'
 import { type Caller, defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Html, Id, OneOf, Text } from '../../../../platform/http/schemas.ts'
-import { completePayment, createIntent, type PayForTable } from '../../../money/payments/index.ts'
+import { createIntent, type PayForTable } from '../../../money/payments/index.ts'
 import { getOffer } from '../../offer/index.ts'
 import { FORM_ACTIONS, OFFER_FORMS, type OfferFormFields } from '../offer-forms.ts'
 import { canPayHere, renderOffer } from '../render-offer.ts'
@@ -96,25 +96,6 @@ export const createPayRoute = (payFor: PayForTable): Route =>
         return `${form}?${new URLSearchParams({ returnUrl }).toString()}`
       })
     },
-  })
-
-/** Where the card form leads back to. It says nothing of its own: the processor is asked what became of the payment. */
-export const createPaidRoute = (payFor: PayForTable): Route =>
-  defineRoute({
-    ...shared,
-    method: 'GET',
-    path: '/offers/{id}/paid',
-    summary: 'Back from the card form: asks the processor, then shows the offer.',
-    params: Type.Object({ id: Id }),
-    query: Type.Object({ payment: Id }),
-    openQuery: 'provider',
-    responses: { 303: Html, 422: Html },
-    errors: ['Forbidden', 'NotFound'],
-    handler: ({ ctx, caller, params, query, reply }) =>
-      answer({ ctx, caller, reply, offerId: params.id, action: 'PAY', fields: {} }, async () => {
-        await completePayment(ctx, payFor, caller, query.payment)
-        return `${pageOf(params.id)}?done=pay`
-      }),
   })
 
 type Acting = { ctx: Context; caller: Caller; request: FastifyRequest; reply: FastifyReply }
