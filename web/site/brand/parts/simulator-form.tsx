@@ -60,7 +60,7 @@ export function SimulatorForm({ offerId, amount, processorPaymentId, clientSecre
   return (
     <Form label="Payment" onSubmit={() => void pay()} refused={refused}>
       {declined !== null && (
-        <Notice tone="bad" title="Your card was declined">
+        <Notice tone="bad" title="This was not paid">
           {declined} Nothing was taken. Try it again, or with another card: what you typed is still here.
         </Notice>
       )}
@@ -123,7 +123,7 @@ export function SimulatorForm({ offerId, amount, processorPaymentId, clientSecre
           {TEST_CARDS.map((card) => (
             <li key={card.number}>
               <span>
-                <span className="figure">{card.number}</span> <span className="muted small">{card.about}</span>
+                <span>{card.number}</span> <span className="muted small">{card.about}</span>
               </span>
               <Button
                 look="quiet"
