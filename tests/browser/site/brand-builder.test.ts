@@ -26,10 +26,10 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await open(page, `${site.address}/offers/new`)
     await page.getByRole('button', { name: 'Next: Brief' }).click()
     await page.getByText('Choose a talent first.').waitFor()
-    await page.getByLabel('What you need').fill(BRIEF)
+    await page.getByRole('textbox', { name: 'What you need' }).fill(BRIEF)
     await page.getByRole('button', { name: 'Suggest talents' }).click()
     await page.getByRole('button', { name: 'Choose Mara' }).click()
-    await page.getByRole('button', { name: 'Take Mara off' }).waitFor()
+    await page.getByRole('button', { name: 'Take off Mara' }).waitFor()
     await page.getByRole('button', { name: 'Next: Brief' }).click()
 
     // What was looked for is the beginning of the brief; what is missing is said at its field.

@@ -73,7 +73,7 @@ describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
     await page.getByText('to 3: 2 sent, 1 accepted, 1 could not be sent', { exact: false }).waitFor()
     await expectGoodPage(page)
     await open(page, `${site.address}/shortlists?list=${shortlists[0].id}`)
-    await page.getByRole('button', { name: 'Take Theo off the list' }).click()
+    await page.getByRole('button', { name: 'Take off Theo' }).click()
     await page.getByText('2 talents', { exact: false }).first().waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Delete this list' }).click()
     await page.getByRole('button', { name: 'Delete the list' }).click()

@@ -1,3 +1,4 @@
+import './parts/progress.css'
 import { useState } from 'react'
 import type { Blast } from '../../../client/src/api-types.ts'
 import { ask, Refused, useAnswer, useCall, useFacts, useSite } from '../api.tsx'

@@ -69,7 +69,7 @@ function Receipt({ payment }: { payment: Payment }) {
   return (
     <>
       <PageHeading
-        eyebrow={<span className="figure">{payment.ppuCode}</span>}
+        eyebrow={<span className="words">{payment.ppuCode}</span>}
         title="Receipt"
         lead={<StateChip {...PAYMENT_STATES[payment.status]} />}
         actions={<Button onClick={() => window.print()}>Print, or save as PDF</Button>}

@@ -146,7 +146,7 @@ function Month({ title, payments, known }: { title: string; payments: readonly P
             name: 'Receipt',
             cell: ({ id, ppuCode }) => (
               <Link to={`/receipts/${id}`} aria-label={`Receipt ${ppuCode}`}>
-                <span className="figure">{ppuCode}</span>
+                <span className="words">{ppuCode}</span>
               </Link>
             ),
           },

@@ -1,3 +1,4 @@
+import './progress.css'
 import './candidates.css'
 import { useEffect, useId, useState } from 'react'
 import type { Candidate, CandidateSession } from '../../../../client/src/api-types.ts'

@@ -75,7 +75,7 @@ export function LicenceOf({ offerId }: { offerId: string }) {
           <div className="row">
             <StateChip {...STATES[licence.status]} />
             <Link to={`/verify/${licence.code}`} aria-label={`Check licence ${licence.code}`}>
-              <span className="figure">{licence.code}</span>
+              <span className="words">{licence.code}</span>
             </Link>
             {certificateUrl !== null && (
               <Button look="quiet" to={certificateUrl}>

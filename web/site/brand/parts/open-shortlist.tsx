@@ -123,7 +123,7 @@ function TalentLine({ listId, talent, isChosen, onChoose }: TalentLineProps) {
       </label>
       <Button
         look="quiet"
-        label={`Take ${displayName} off the list`}
+        label={`Take off ${displayName}`}
         isBusy={remove.isBusy}
         onClick={() => void remove.call({ params: { id: listId, slug } })}
       >

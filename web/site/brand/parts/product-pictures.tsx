@@ -1,3 +1,4 @@
+import './progress.css'
 import './product-pictures.css'
 import { useId, useRef, useState } from 'react'
 import type { UploadedFile } from '../../../../client/src/api-types.ts'

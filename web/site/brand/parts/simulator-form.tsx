@@ -135,7 +135,7 @@ export function SimulatorForm({ offerId, amount, processorPaymentId, clientSecre
                   setCode('123')
                 }}
               >
-                Use it
+                Use
               </Button>
             </li>
           ))}

@@ -32,7 +32,7 @@ export function TalentsStep({ draft, change, people }: StepProps) {
                 />
                 <Button
                   look="quiet"
-                  label={`Take ${name} off`}
+                  label={`Take off ${name}`}
                   onClick={() => change({ talents: talents.filter((one) => one !== slug) })}
                 >
                   Take off
