@@ -3609,6 +3609,8 @@ export type Offer = {
   allowedActions: OfferAction[]
   createdAt: string
   updatedAt: string
+  /** How many days the other side has to answer, from when it was sent. */
+  expiresInDays: number
   /** Within how many days of the payment the work was agreed to be there. */
   deliverWithinDays: number | null
   /** By when the work is to be there, while the offer waits for it. */
@@ -3673,6 +3675,14 @@ export type OfferPolicy = {
     amountMinorUnit: number
   })[]
   blockedBrandNames: string[]
+}
+
+export type OfferQuote = {
+  offerAmountMinorUnit: number
+  currency: string
+  platformFeeMinorUnit: number
+  totalBrandPriceMinorUnit: number
+  talents: QuotedTalent[]
 }
 
 export type OfferRatings = {
@@ -4108,6 +4118,16 @@ export type QueueReport = {
   retriedCount: number
   /** Events that were completed. */
   processedCount: number
+}
+
+export type QuotedTalent = {
+  slug: string
+  displayName: string
+  /** taken: nothing stands against it. asked, rejected, countered: it is below their minimum, and this is what happens then. currency: they take others. blocked: they do not work with this brand. */
+  fits: 'taken' | 'asked' | 'rejected' | 'countered' | 'currency' | 'blocked'
+  minimumMinorUnit: number | null
+  /** What they take, where it is not this one. */
+  currencies: string[]
 }
 
 export type RangeNotSatisfiableError = {
@@ -5534,6 +5554,26 @@ export type ApiOperations = {
       | BadRequestError
       | UnauthorizedError
       | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What an offer would cost in all, and how its amount would be met by each talent. */
+  'GET /api/offers/quote': {
+    query: {
+      slugs: string
+      campaignType: string
+      offerAmountMinorUnit: number
+      currency: string
+      buyerBrandName?: string
+    }
+    answers: {
+      200: OfferQuote
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
       | NotFoundError
       | RateLimitedError
       | InternalError

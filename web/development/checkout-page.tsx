@@ -31,7 +31,7 @@ export function CheckoutPage(props: CheckoutProps & { assets: PageAssets }) {
         { label: 'Go back', href: returnUrl },
       ]}
     >
-      {failureReason && <Flash tone="bad">{`The last try was declined: ${failureReason}`}</Flash>}
+      {isPayable && failureReason && <Flash tone="bad">{`The last try was declined: ${failureReason}`}</Flash>}
       <p className="small muted">
         Payment <code>{intentId}</code>
       </p>

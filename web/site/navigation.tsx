@@ -90,7 +90,7 @@ type LinkProps = {
   className?: string
   children: ReactNode
   'aria-label'?: string
-  'aria-current'?: 'page' | undefined
+  'aria-current'?: 'page' | 'step' | undefined
   onClick?: () => void
 }
 

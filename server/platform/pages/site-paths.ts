@@ -37,7 +37,56 @@ const OFFERS: readonly SitePath[] = [
   },
 ]
 
-const BRAND: readonly SitePath[] = []
+const BRAND: readonly SitePath[] = [
+  {
+    path: '/offers/new',
+    page: 'brand/new-offer',
+    access: 'user',
+    summary: 'An offer is written, step by step, and sent.',
+  },
+  {
+    path: '/offers/:id/pay',
+    page: 'brand/pay',
+    access: 'user',
+    summary: 'An accepted offer is paid.',
+  },
+  {
+    path: '/offers/:id/paid',
+    page: 'brand/paid',
+    access: 'user',
+    summary: 'What became of a payment, after the bank was asked.',
+  },
+  {
+    path: '/shortlists',
+    page: 'brand/shortlists',
+    access: 'user',
+    summary: 'Talents a brand has in mind, in lists.',
+  },
+  {
+    path: '/blasts',
+    page: 'brand/blasts',
+    access: 'user',
+    summary: 'Briefs that went to several talents.',
+  },
+  {
+    path: '/blasts/:id',
+    page: 'brand/blast',
+    access: 'user',
+    summary: 'One brief for several talents: looked at once more, sent, and who answered what.',
+  },
+  {
+    path: '/receipts',
+    page: 'brand/receipts',
+    access: 'user',
+    summary: 'What a brand has paid, and the licences it holds.',
+  },
+  {
+    path: '/receipts/:id',
+    page: 'brand/receipt',
+    access: 'user',
+    summary: 'One payment as a receipt to print.',
+  },
+]
 
 const TALENT: readonly SitePath[] = [
   {

@@ -15,6 +15,7 @@ import { Columns, Facts, Lines, PageHeading, Panel, Section } from '../parts/pag
 import { PersonLine } from '../parts/person-line.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
+import { Steps } from '../parts/steps.tsx'
 import { Table } from '../parts/table.tsx'
 import { Tile, Tiles } from '../parts/tile.tsx'
 import { Timeline } from '../parts/timeline.tsx'
@@ -58,6 +59,18 @@ export default function PartsPage() {
             <p>What you paid goes back in full.</p>
           </Confirm>
         </Actions>
+      </Section>
+      <Section title="Steps">
+        <Steps
+          label="Steps of an example"
+          now="brief"
+          addressOf={(step) => `/dev/parts?step=${step}`}
+          steps={[
+            { key: 'talents', label: 'Talent', isDone: true },
+            { key: 'brief', label: 'Brief', isDone: false },
+            { key: 'review', label: 'Review', isDone: false },
+          ]}
+        />
       </Section>
       <Section title="Notices">
         <Notice title="Your offer is out">Mara has until 12 December to answer.</Notice>

@@ -51,9 +51,10 @@ export const createCheckoutRoutes = (simulator: Simulator): readonly Route[] => 
     responses: { 303: Html },
     errors: ['Forbidden', 'NotFound', 'UnprocessableEntity'],
     handler: async ({ ctx, body: { returnUrl, ...card }, reply }) => {
-      const { failureReason } = await simulator.confirm(card)
+      // An earlier card may have been declined: only whether another one is asked for says how this one went.
+      const { status } = await simulator.confirm(card)
       const again = `/dev/processor/payment-intents/${encodeURIComponent(card.id)}/checkout?${new URLSearchParams({ returnUrl }).toString()}`
-      reply.header('location', failureReason === null ? ownAddress(ctx.config, returnUrl, BACK) : again)
+      reply.header('location', status !== 'requires_payment_method' ? ownAddress(ctx.config, returnUrl, BACK) : again)
       return { status: 303, body: '' }
     },
   }),

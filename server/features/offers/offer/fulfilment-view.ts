@@ -30,6 +30,10 @@ const ExtensionRequestView = Nullable(
 
 /** What an offer says of its time, its revisions and an open dispute, beyond the contract. */
 export const FulfilmentFields = {
+  expiresInDays: withExample(
+    Type.Integer({ minimum: 1, description: 'How many days the other side has to answer, from when it was sent.' }),
+    30,
+  ),
   deliverWithinDays: orNull<number>({
     type: ['integer', 'null'],
     description: 'Within how many days of the payment the work was agreed to be there.',
@@ -70,6 +74,7 @@ export const FulfilmentFields = {
 
 /** The same of the description's example. */
 export const EXAMPLE_FULFILMENT = {
+  expiresInDays: 30,
   deliverWithinDays: 14,
   deliveryDueAt: null,
   deliveryLateAt: null,
@@ -86,6 +91,7 @@ export const EXAMPLE_FULFILMENT = {
 export function viewFulfilment(row: OfferRow, now: Date, rules: DueRules) {
   const due = deliveryDue(factsOf(row), rules)
   return {
+    expiresInDays: row.expires_in_days,
     deliverWithinDays: row.deliver_within_days,
     deliveryDueAt: isoTimeOrNull(due?.dueAt ?? null),
     deliveryLateAt: isoTimeOrNull(due?.lateAt ?? null),

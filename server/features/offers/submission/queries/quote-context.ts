@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { talentsWithPolicy } from '../../../people/accounts/index.ts'
+import { campaignTypes } from '../../campaign-types/index.ts'
+import type { Medium, Minimum } from '../domain/minimums.ts'
+
+export type QuotedTalentRow = {
+  slug: string
+  display_name: string
+  below_minimum: 'ask_talent' | 'auto_reject' | 'auto_counter' | null
+  minimums: Minimum[]
+  is_blocklisted: boolean
+}
+
+/** The medium of a campaign type, null for none, and those of the slugs that are talents'. One statement. */
+export async function readQuoteContext(
+  db: Db,
+  wanted: { campaignType: string; slugs: readonly string[]; brandNameFolded: string },
+): Promise<{ medium: Medium | null; talents: QuotedTalentRow[] }> {
+  const { rows } = await sql<{ medium: Medium | null; talents: QuotedTalentRow[] }>`
+    select
+      (select campaign.category from ${campaignTypes} campaign where campaign.key = ${wanted.campaignType}) as medium,
+      (
+        select coalesce(json_agg(json_build_object(
+          'slug', talent.slug, 'display_name', talent.display_name, 'below_minimum', talent.below_minimum,
+          'minimums', talent.minimums, 'is_blocklisted', talent.is_blocklisted)), '[]')
+        from ${talentsWithPolicy(wanted.brandNameFolded)} talent where talent.slug = any(${wanted.slugs}::text[])
+      ) as talents`.execute(db)
+  return rows[0] ?? { medium: null, talents: [] }
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offerIn, readOffer, setOfferPolicy } from '../../../../tests/support/offers.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+let world: World
+let brand: Person
+beforeAll(async () => {
+  world = await createWorld()
+  brand = await world.brand('Northwind')
+})
+afterAll(() => world.close())
+
+type Asked = { slugs: string; campaignType?: string; amount?: number; currency?: string; name?: string }
+const quote = (
+  { slugs, campaignType = 'social_post', amount = 100_000, currency = 'usd', name }: Asked,
+  as = brand,
+) => {
+  const query = new URLSearchParams({ slugs, campaignType, currency, offerAmountMinorUnit: String(amount) })
+  if (name !== undefined) query.set('buyerBrandName', name)
+  return as.get(`/api/offers/quote?${query}`)
+}
+const policyWith = (belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter', currency = 'USD') => ({
+  minimums: [{ currency, amountMinorUnit: 200_000 }],
+  belowMinimum,
+})
+
+describe('a quote', () => {
+  test('says the fee and the total of the amount, writes nothing, and takes three statements at most', async () => {
+    const talent = await world.talent('Mara')
+    await quote({ slugs: talent.slug })
+    const answer = await quote({ slugs: talent.slug })
+    expect(answer.statements).toBeLessThanOrEqual(3)
+    expect(answer.body).toEqual({
+      offerAmountMinorUnit: 100_000,
+      currency: 'USD',
+      platformFeeMinorUnit: 10_000,
+      totalBrandPriceMinorUnit: 110_000,
+      talents: [{ slug: talent.slug, displayName: 'Mara', fits: 'taken', minimumMinorUnit: null, currencies: [] }],
+    })
+    expect((await brand.get('/api/offers/list?perspective=buyer')).body.total).toBe(0)
+  })
+
+  test('says what each talent’s policy makes of it, and a minimum only where a counter-offer would say it', async () => {
+    const [asks, rejects, counters, elsewhere, blocks] = await Promise.all(
+      ['Asks', 'Rejects', 'Counters', 'Elsewhere', 'Blocks'].map((name) => world.talent(name)),
+    )
+    if (!asks || !rejects || !counters || !elsewhere || !blocks) throw new Error('there are five')
+    await setOfferPolicy(asks, policyWith('ask_talent'))
+    await setOfferPolicy(rejects, policyWith('auto_reject'))
+    await setOfferPolicy(counters, policyWith('auto_counter'))
+    await setOfferPolicy(elsewhere, policyWith('ask_talent', 'EUR'))
+    await setOfferPolicy(blocks, { blockedBrandNames: ['Sour Cola'] })
+    const slugs = [asks, rejects, counters, elsewhere, blocks].map(({ slug }) => slug).join(',')
+    const { talents } = (await quote({ slugs, name: 'SOUR  COLA' })).body
+    expect(talents.map(({ fits }: { fits: string }) => fits)).toEqual([
+      'asked',
+      'rejected',
+      'countered',
+      'currency',
+      'blocked',
+    ])
+    expect(talents.map(({ minimumMinorUnit }: { minimumMinorUnit: number | null }) => minimumMinorUnit)).toEqual([
+      null,
+      null,
+      200_000,
+      null,
+      null,
+    ])
+    expect(talents[3].currencies).toEqual(['EUR'])
+  })
+
+  test('is refused for an amount nobody can pay, for no such campaign type, and for more talents than a brief goes to', async () => {
+    const { slug } = await world.talent()
+    const many = Array.from({ length: 21 }, (_, at) => `t${at}`).join(',')
+    const refused = await Promise.all([
+      quote({ slugs: slug, amount: 1 }),
+      quote({ slugs: slug, campaignType: 'none' }),
+      quote({ slugs: many }),
+    ])
+    expect(refused.map(({ status, body }) => [status, body.details.issues[0].path])).toEqual([
+      [400, 'offerAmountMinorUnit'],
+      [400, 'campaignType'],
+      [400, 'slugs'],
+    ])
+  })
+
+  test('is 404 for a slug of no talent, and 401 for strangers', async () => {
+    expect((await quote({ slugs: 'nobody-here' })).status).toBe(404)
+    expect((await world.stranger().get('/api/offers/quote?slugs=a')).status).toBe(401)
+  })
+})
+
+test('a draft says how many days there are to answer, so that it can be gone on with elsewhere', async () => {
+  const draft = await offerIn(world, 'DRAFT', { body: { expiresInDays: 9 } })
+  expect(await readOffer(draft.brand, draft.id)).toMatchObject({ status: 'DRAFT', expiresInDays: 9, expiresAt: null })
+})

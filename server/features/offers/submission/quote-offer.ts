@@ -1,0 +1,68 @@
+import type { Context } from '../../../platform/context.ts'
+import { badRequest, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { foldBrandName } from '../../people/accounts/index.ts'
+import { feesOf, requirePayable } from '../offer/index.ts'
+import { checkMinimum, type Medium } from './domain/minimums.ts'
+import { noSuchCampaignType } from './judge-submit.ts'
+import { type QuotedTalentRow, readQuoteContext } from './queries/quote-context.ts'
+
+export const FITS = ['taken', 'asked', 'rejected', 'countered', 'currency', 'blocked'] as const
+
+export type QuoteRequest = {
+  slugs: string
+  campaignType: string
+  offerAmountMinorUnit: number
+  currency: string
+  buyerBrandName?: string | undefined
+}
+
+/** The most talents of one quote: as many as a brief goes to at once. */
+const MOST_TALENTS = 20
+
+/**
+ * What an offer would cost in all, and what each talent's policy would make of its amount, before anything is written.
+ * Amounts in minor units. A minimum is told only where a counter-offer would tell it.
+ * @throws BadRequest for an amount that nobody could pay, or no such campaign type; NotFound for a slug of no talent
+ */
+export async function quoteOffer(ctx: Context, caller: Pick<Caller, 'displayName'>, request: QuoteRequest) {
+  const { campaignType, offerAmountMinorUnit } = request
+  const currency = request.currency.toUpperCase()
+  requirePayable(ctx, offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
+  const slugs = [...new Set(request.slugs.split(','))].filter((slug) => slug !== '')
+  if (slugs.length === 0 || slugs.length > MOST_TALENTS) {
+    const message = `Name 1 to ${MOST_TALENTS} talents, with commas between them.`
+    throw badRequest(message, { issues: [{ path: 'slugs', message }] })
+  }
+  const brandNameFolded = foldBrandName(request.buyerBrandName ?? '') || foldBrandName(caller.displayName)
+  const { medium, talents } = await readQuoteContext(ctx.db, { campaignType, slugs, brandNameFolded })
+  if (medium === null) throw noSuchCampaignType(campaignType)
+  const offer = { currency, category: medium, amountMinorUnit: offerAmountMinorUnit }
+  return {
+    offerAmountMinorUnit,
+    currency,
+    ...feesOf(offerAmountMinorUnit, ctx.config.PLATFORM_FEE_BPS, currency),
+    talents: slugs.map((slug) => {
+      const talent = talents.find((one) => one.slug === slug)
+      if (!talent) throw notFound(`There is no talent “${slug}”.`)
+      return { slug, displayName: talent.display_name, ...answerOf(talent, offer) }
+    }),
+  }
+}
+
+type Answer = { fits: (typeof FITS)[number]; minimumMinorUnit: number | null; currencies: string[] }
+
+const OUTCOMES = { ask_talent: 'asked', auto_reject: 'rejected', auto_counter: 'countered' } as const
+
+function answerOf(
+  { is_blocklisted, minimums, below_minimum }: QuotedTalentRow,
+  offer: { currency: string; category: Medium; amountMinorUnit: number },
+): Answer {
+  const nothing = { minimumMinorUnit: null, currencies: [] }
+  if (is_blocklisted) return { ...nothing, fits: 'blocked' }
+  const check = checkMinimum(minimums, offer)
+  if (check.fits === 'yes') return { ...nothing, fits: 'taken' }
+  if (check.fits === 'not-taken') return { ...nothing, fits: 'currency', currencies: [...check.currencies] }
+  const fits = OUTCOMES[below_minimum ?? 'ask_talent']
+  return { ...nothing, fits, minimumMinorUnit: fits === 'countered' ? check.minimumMinorUnit : null }
+}

@@ -1,0 +1,79 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import {
+  AmountMinorUnit,
+  Currency,
+  Exactly,
+  Money,
+  Nullable,
+  named,
+  OneOf,
+  Text,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import { FITS, quoteOffer } from '../quote-offer.ts'
+
+const Quote = named(
+  'OfferQuote',
+  Exactly({
+    offerAmountMinorUnit: AmountMinorUnit,
+    currency: Currency,
+    platformFeeMinorUnit: Money,
+    totalBrandPriceMinorUnit: Money,
+    talents: Type.Array(
+      named(
+        'QuotedTalent',
+        Exactly({
+          slug: Type.String(),
+          displayName: Type.String(),
+          fits: OneOf(FITS, {
+            description:
+              'taken: nothing stands against it. asked, rejected, countered: it is below their minimum, and this is what happens then. currency: they take others. blocked: they do not work with this brand.',
+          }),
+          minimumMinorUnit: Nullable(
+            Type.Integer({ description: 'Only where a counter-offer would ask for it; else null.' }),
+          ),
+          currencies: Type.Array(Type.String(), { description: 'What they take, where it is not this one.' }),
+        }),
+      ),
+    ),
+  }),
+  {
+    offerAmountMinorUnit: 250_000,
+    currency: 'EUR',
+    platformFeeMinorUnit: 25_000,
+    totalBrandPriceMinorUnit: 275_000,
+    talents: [
+      {
+        slug: STORY.talentSlug,
+        displayName: 'Mara Lindqvist',
+        fits: 'countered',
+        minimumMinorUnit: 300_000,
+        currencies: [],
+      },
+    ],
+  },
+)
+
+export const quoteOfferRoute = defineRoute({
+  method: 'GET',
+  path: '/api/offers/quote',
+  auth: 'user',
+  cors: true,
+  tag: 'Offers',
+  operationId: 'quoteOffer',
+  summary: 'What an offer would cost in all, and how its amount would be met by each talent.',
+  description: 'Writes nothing down. What happens below a minimum is each talent’s own policy.',
+  rate: { max: 120, perMs: 60_000 },
+  query: Exactly({
+    slugs: withExample(Text({ minLength: 1, maxLength: 1300 }), STORY.talentSlug),
+    campaignType: withExample(Text({ minLength: 1, maxLength: 120 }), 'social_post'),
+    offerAmountMinorUnit: AmountMinorUnit,
+    currency: withExample(Type.String({ pattern: '^[A-Za-z]{3}$' }), 'EUR'),
+    buyerBrandName: Type.Optional(withExample(Text({ maxLength: 120 }), 'Northwind Coffee')),
+  }),
+  responses: { 200: Quote },
+  errors: ['BadRequest', 'NotFound'],
+  handler: async ({ ctx, caller, query }) => ok(await quoteOffer(ctx, caller, query)),
+})

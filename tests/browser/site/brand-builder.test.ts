@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readOffer, setOfferPolicy } from '../../support/offers.ts'
+import { playedStudio } from '../../support/played-studio.ts'
+import { consentingTalent, tellModelsApart } from '../../support/studio.ts'
+import { pictureOf } from '../../support/uploads.ts'
+import type { Person } from '../../support/world.ts'
+import { expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+const BRIEF = 'A portrait with our espresso cup, morning light.'
+
+describe.skipIf(!CHROMIUM)('the builder of offers', () => {
+  let site: Site
+  let brand: Person
+  let mara: Person
+  beforeAll(async () => {
+    site = await serveSite({ wrapModels: playedStudio().wrap })
+    await tellModelsApart(site.world)
+    brand = await site.world.brand('Northwind')
+    mara = await consentingTalent(site.world, 'Mara')
+  })
+  afterAll(() => site?.close())
+
+  test('leads a brand who knows nobody from a need to an offer with a picture, and loses no word on the way', async () => {
+    const page = await site.visit(brand)
+    await open(page, `${site.address}/offers/new`)
+    await page.getByRole('button', { name: 'Next: Brief' }).click()
+    await page.getByText('Choose a talent first.').waitFor()
+    await page.getByRole('textbox', { name: 'What you need' }).fill(BRIEF)
+    await page.getByRole('button', { name: 'Suggest talents' }).click()
+    await page.getByRole('button', { name: 'Choose Mara' }).click()
+    await page.getByRole('button', { name: 'Take off Mara' }).waitFor()
+    await page.getByRole('button', { name: 'Next: Brief' }).click()
+
+    // What was looked for is the beginning of the brief; what is missing is said at its field.
+    expect(await page.getByLabel('Describe it').inputValue()).toBe(BRIEF)
+    await page.getByRole('button', { name: 'Next: Candidates' }).click()
+    await page.getByText('Choose what it is for.').waitFor()
+    await page.getByLabel('Social media post').check()
+    await page.getByLabel('Add a picture').setInputFiles({
+      name: 'cup.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await pictureOf(24, 24, 'white')),
+    })
+    await page.getByRole('button', { name: 'Remove product picture 1' }).waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Next: Candidates' }).click()
+
+    await page.getByRole('button', { name: 'Make three pictures' }).click()
+    await page.getByText('0 of 3 are there.').waitFor()
+    await site.world.cron('/api/offers/image-candidates/process')
+    await page.getByRole('radio', { name: 'Candidate B' }).check()
+    await page.getByText('You chose Candidate B.').waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Back' }).click()
+    expect(await page.getByLabel('Describe it').inputValue()).toBe(BRIEF)
+    await page.goBack()
+    await page.getByText('You chose Candidate B.').waitFor()
+
+    // What was typed and not saved yet is there after a reload.
+    await page.getByRole('button', { name: 'Next: Terms and price' }).click()
+    await page.getByLabel('What they receive').fill('1,250.00')
+    await page.getByText('$1,375.00').waitFor()
+    await page.reload()
+    await taken(page)
+    await page.getByText('$1,375.00').waitFor()
+    expect(await page.getByLabel('What they receive').inputValue()).toBe('1250.00')
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Next: Review' }).click()
+    await page.getByText('Saved as a draft.').waitFor()
+
+    // And all of it on another device, from which it is sent.
+    const phone = await site.visit(brand, { viewport: PHONE })
+    await open(phone, page.url())
+    await phone.getByText('within 14 days of your payment', { exact: false }).waitFor()
+    await expectGoodPage(phone)
+    await phone.getByRole('button', { name: 'Send the offer' }).click()
+    await phone.getByRole('heading', { name: 'Your offer is out' }).waitFor()
+    await phone.getByText('What it will say').waitFor()
+    await expectGoodPage(phone)
+    const offerId = new URL(phone.url()).searchParams.get('sent') ?? ''
+    const offer = await readOffer(mara, offerId)
+    expect(offer).toMatchObject({
+      status: 'APPROVED',
+      campaignDescription: BRIEF,
+      selectedModelKey: 'model_b',
+      offerAmountMinorUnit: 125_000,
+      productImageUrls: [expect.stringContaining('/media/')],
+    })
+
+    // The tab that still shows the draft is told.
+    await open(page, `${site.address}/offers/new?draft=${offerId}`)
+    await page.getByRole('heading', { name: 'This offer is out already' }).waitFor()
+  })
+
+  test('says what happens below a minimum before it is sent, and what came of it after', async () => {
+    const theo = await site.world.talent('Theo')
+    await setOfferPolicy(theo, { belowMinimum: 'auto_counter', minimums: [{ amountMinorUnit: 90_000 }] })
+    const page = await site.visit(brand, { viewport: PHONE })
+    await open(page, `${site.address}/offers/new?talents=${theo.slug}&step=brief`)
+    await page.getByLabel('Social media post').check()
+    await page.getByLabel('Describe it').fill('Two crops of a portrait.')
+    await page.getByRole('button', { name: 'Next: Candidates' }).click()
+    // Without consent nothing can be made; the offer goes out without.
+    await page.getByRole('button', { name: 'Make three pictures' }).click()
+    await page.getByText('They do not let models use their likeness').waitFor()
+    await page.getByLabel('Leave it to Theo').check()
+    await page.getByRole('button', { name: 'Next: Terms and price' }).click()
+    await page.getByText('You get a counter-offer of $900.00 at once').waitFor()
+    await page.getByRole('button', { name: 'Next: Review' }).click()
+    await page.getByRole('button', { name: 'Send the offer' }).click()
+    await page.getByRole('heading', { name: 'Theo has a counter-offer for you' }).waitFor()
+  })
+})

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectOk, offerIn, setOfferPolicy } from '../../support/offers.ts'
+import type { Person } from '../../support/world.ts'
+import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
+  let site: Site
+  let brand: Person
+  let talents: [Person, Person, Person]
+  beforeAll(async () => {
+    site = await serveSite()
+    const { world } = site
+    brand = await world.brand('Northwind')
+    talents = [await world.talent('Mara'), await world.talent('Theo'), await world.talent('Lucia')]
+  })
+  afterAll(() => site?.close())
+
+  test('a shortlist is begun, renamed, and deleted, and leads to one brief for several, of whom one is refused', async () => {
+    const [mara, theo, lucia] = talents
+    const page = await site.visit(brand, { viewport: PHONE })
+    await open(page, `${site.address}/shortlists`)
+    await page.getByText('No list yet').waitFor()
+    await page.getByRole('button', { name: 'Begin the list' }).click()
+    await page.getByText('Give it a name.').waitFor()
+    await page.getByLabel('New list').fill('Winter voices')
+    await page.getByRole('button', { name: 'Begin the list' }).click()
+    await page.getByText('Nobody is on it yet').waitFor()
+    const { shortlists } = (await brand.get('/api/shortlists')).body
+    for (const { slug } of talents) expectOk(await brand.post(`/api/shortlists/${shortlists[0].id}/talents`, { slug }))
+    await page.getByText('Rename this list').click()
+    await page.getByLabel('Name', { exact: true }).fill('Spring faces')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('heading', { name: 'Spring faces' }).waitFor()
+    await page.getByRole('button', { name: 'Choose all' }).click()
+    await expectGoodPage(page)
+    await page.getByRole('link', { name: 'Make 3 of them an offer' }).click()
+
+    await page.getByRole('heading', { name: 'Your 3 talents' }).waitFor()
+    await page.getByRole('button', { name: 'Next: Brief' }).click()
+    await page.getByLabel('Social media post').check()
+    await page.getByLabel('Describe it').fill('Warm mornings, three faces.')
+    await page.getByRole('button', { name: 'Next: Candidates' }).click()
+    for (const name of ['Mara', 'Theo', 'Lucia']) await page.getByLabel(`Leave it to ${name}`).check()
+    await page.getByRole('button', { name: 'Next: Terms and price' }).click()
+    await page.getByText('$1,650.00').waitFor()
+    await page.getByRole('button', { name: 'Next: Review' }).click()
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Look at all 3 before sending' }).click()
+
+    await page.getByRole('heading', { name: 'One brief for 3 talents' }).waitFor()
+    await page.getByRole('heading', { name: 'Who gets what' }).waitFor()
+    expect((await mara.get('/api/offers/list')).body.total).toBe(0)
+    await expectGoodPage(page)
+    // One of them shuts the brand out while it is looked at.
+    await setOfferPolicy(theo, { blockedBrandNames: ['Northwind'] })
+    await page.getByRole('button', { name: 'Send it to all 3' }).click()
+    await page.getByText('0 of 2 have been decided; 1 could not be sent.').waitFor()
+    await page.getByText('Theo does not work with this brand.').waitFor()
+    const [{ id: offerId }] = (await lucia.get('/api/offers/list')).body.offers
+    expectOk(await lucia.post('/api/offers/respond', { offerId, action: 'accept' }))
+    await page.reload()
+    await page.getByText('1 of 2 have been decided').waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Withdraw the 1 that wait' }).click()
+    await page.getByRole('button', { name: 'Withdraw them' }).click()
+    await page.getByText('One offer is withdrawn').waitFor()
+    expect((await mara.get('/api/offers/list')).body.offers[0].status).toBe('CANCELLED')
+    expect((await lucia.get('/api/offers/list')).body.offers[0].status).toBe('ACCEPTED')
+
+    await open(page, `${site.address}/blasts`)
+    await page.getByText('to 3: 2 sent, 1 accepted, 1 could not be sent', { exact: false }).waitFor()
+    await expectGoodPage(page)
+    await open(page, `${site.address}/shortlists?list=${shortlists[0].id}`)
+    await page.getByRole('button', { name: 'Take off Theo' }).click()
+    await page.getByText('2 talents', { exact: false }).first().waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Delete this list' }).click()
+    await page.getByRole('button', { name: 'Delete the list' }).click()
+    await page.getByText('No list yet').waitFor()
+  })
+
+  test('a brief for several is given up before anybody hears of it, and written again', async () => {
+    const [mara, , lucia] = talents
+    const brief = { campaignDescription: 'Two hands.', campaignType: 'social_post', offerAmountMinorUnit: 20_000 }
+    const slugs = [mara.slug, lucia.slug]
+    const { blastId } = expectOk(
+      await brand.post('/api/offers/blast/create', { ...brief, slugs, skipImageGeneration: true }),
+    )
+    const page = await site.visit(brand)
+    await open(page, `${site.address}/blasts/${blastId}`)
+    await page.getByRole('button', { name: 'Give it up' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Give it up' }).click()
+    await page.getByText('You gave it up before it was sent.').waitFor()
+    await page.getByRole('link', { name: 'Write it again' }).click()
+    await page.getByRole('heading', { name: 'Your 2 talents' }).waitFor()
+  })
+
+  test('receipts are there by month, to print, as a table, and with the licences that came of them', async () => {
+    const someone = await site.world.brand('Halden')
+    const page = await site.visit(someone)
+    await open(page, `${site.address}/receipts`)
+    await page.getByText('No payment yet').waitFor()
+    const offer = await offerIn(site.world, 'COMPLETED', { brand: someone, talent: talents[0] })
+    await page.reload()
+    await page.getByRole('link', { name: 'Offer to Mara' }).waitFor()
+    await expectGoodPage(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save these as a table (CSV)' }).click()
+    expect(await readFile(await (await download).path(), 'utf8')).toMatch(
+      /\r\n\d{4}-\d\d-\d\d,[^,]+,Mara,.*,SUCCEEDED,1375\.00,USD,\r\n$/,
+    )
+    await page.getByLabel('Month').selectOption({ index: 1 })
+    await page.getByRole('link', { name: 'Offer to Mara' }).waitFor()
+
+    await page.getByRole('link', { name: /^Receipt / }).click()
+    await page.getByRole('heading', { name: 'Receipt' }).waitFor()
+    await page.getByText('Semblance’s fee').waitFor()
+    await page.getByRole('link', { name: /^Check licence / }).waitFor()
+    await expectGoodPage(page)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('button', { name: 'Print, or save as PDF' }).isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+
+    await page.getByRole('link', { name: 'All receipts' }).click()
+    await page.getByRole('button', { name: 'Licences you hold' }).click()
+    await page.getByRole('link', { name: /^Check licence / }).waitFor()
+    await expectGoodPage(page)
+    await open(page, `${site.address}/receipts/${offer.id}`)
+    await page.getByRole('heading', { name: 'There is no such receipt' }).waitFor()
+  })
+})

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offerIn, readOffer, type TestOffer } from '../../support/offers.ts'
+import { realTimePasses } from '../../support/real-time.ts'
+import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+describe.skipIf(!CHROMIUM)('paying for an offer', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await serveSite()
+  })
+  afterAll(() => site?.close())
+
+  const payPage = async (offer: TestOffer): Promise<Page> => {
+    const page = await site.visit(offer.brand, { viewport: PHONE })
+    await open(page, `${site.address}/offers/${offer.id}/pay`)
+    await page.getByRole('button', { name: 'Pay $1,375.00' }).waitFor()
+    return page
+  }
+  const card = (page: Page, about: RegExp) => page.getByRole('button', { name: about }).click()
+  const pay = (page: Page) => page.getByRole('button', { name: 'Pay $1,375.00' }).click()
+
+  test('a declined card leaves what was typed, the next one pays, and nothing is asked of anybody else', async () => {
+    const offer = await offerIn(site.world, 'ACCEPTED')
+    const page = await payPage(offer)
+    const asked = new Set<string>()
+    page.on('request', (request) => asked.add(new URL(request.url()).hostname))
+    await pay(page)
+    await page.getByText('This is none of the test cards.').waitFor()
+    await card(page, /is declined$/)
+    await pay(page)
+    await page.getByText('This was not paid').waitFor()
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 0002')
+    expect(await page.getByLabel('Good until').inputValue()).toBe('12/30')
+    await expectGoodPage(page)
+    await card(page, /card that pays$/)
+    await pay(page)
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
+    await expectGoodPage(page)
+    expect(await readOffer(offer.brand, offer.id)).toMatchObject({ status: 'PAID' })
+    expect([...asked]).toEqual(['localhost'])
+  })
+
+  test('a card that asks at the bank comes back to what became of it, declined or paid', async () => {
+    const offer = await offerIn(site.world, 'ACCEPTED')
+    const page = await payPage(offer)
+    await card(page, /3-D Secure/)
+    await pay(page)
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByText('The last try was declined').waitFor()
+    await page.getByRole('link', { name: 'Go back' }).click()
+    await page.getByRole('heading', { name: 'Your bank declined it' }).waitFor()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await card(page, /3-D Secure/)
+    await pay(page)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
+    expect(await readOffer(offer.brand, offer.id)).toMatchObject({ status: 'PAID' })
+  })
+
+  test('a bank that takes its time is waited for, and may be left alone', async () => {
+    const offer = await offerIn(site.world, 'ACCEPTED')
+    const page = await payPage(offer)
+    await page.getByLabel('From a bank account').check()
+    await pay(page)
+    await page.getByRole('heading', { name: 'Your bank is taking its time' }).waitFor()
+    await expectGoodPage(page)
+    realTimePasses(60_000)
+    await site.world.app.simulator.deliverDueEvents()
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
+  })
+
+  test('two tabs pay once', async () => {
+    const offer = await offerIn(site.world, 'ACCEPTED')
+    const first = await payPage(offer)
+    const second = await payPage(offer)
+    for (const page of [first, second]) {
+      await card(page, /card that pays$/)
+      await pay(page)
+      await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
+    }
+    const { payments } = (await offer.brand.get('/api/payments/history')).body
+    expect(payments).toHaveLength(1)
+    await open(second, `${site.address}/offers/${offer.id}/pay`)
+    await second.getByRole('heading', { name: 'This is paid' }).waitFor()
+    await expectGoodPage(second)
+  })
+
+  test('a payment that is looked at first says so, and one that is not due says when', async () => {
+    const offer = await offerIn(site.world, 'ACCEPTED')
+    const page = await payPage(offer)
+    await card(page, /looked at by us first$/)
+    await pay(page)
+    await page.getByRole('heading', { name: 'We are looking at your payment' }).waitFor()
+    const early = await offerIn(site.world, 'APPROVED', { brand: offer.brand })
+    await open(page, `${site.address}/offers/${early.id}/pay`)
+    await page.getByRole('heading', { name: 'There is nothing to pay' }).waitFor()
+    await open(page, `${site.address}/offers/${early.id}/paid`)
+    await page.getByRole('heading', { name: 'No payment was made' }).waitFor()
+  })
+})

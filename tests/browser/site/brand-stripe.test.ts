@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  STUB_KEY,
+  type StripeStub,
+  startStripeStub,
+} from '../../../server/providers/processor/stripe/testing/stripe-stub.ts'
+import { offerIn, readOffer } from '../../support/offers.ts'
+import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+/** What the page asks of Stripe's script, played: it shows what it was given, and declines once before it is content. */
+const PLAYED_SCRIPT = `
+let tries = 0
+window.Stripe = (key) => ({
+  elements: ({ clientSecret }) => ({
+    create: (kind) => ({ mount: (place) => { place.style.overflowWrap = 'anywhere'; place.textContent = [key, kind, clientSecret].join(' ') } }),
+    getElement: () => null,
+  }),
+  confirmPayment: async ({ confirmParams, redirect }) => {
+    document.documentElement.dataset.asked = redirect + ' ' + confirmParams.return_url
+    return tries++ === 0 ? { error: { code: 'card_declined', message: 'Your card has too little on it.' } } : {}
+  },
+})
+window.Stripe.version = 'endive'
+`
+
+describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
+  let stub: StripeStub
+  let site: Site
+  beforeAll(async () => {
+    stub = await startStripeStub(() => site.world.clock.now())
+    site = await serveSite({
+      env: {
+        PROCESSOR: 'stripe',
+        STRIPE_SECRET_KEY: STUB_KEY,
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_stub',
+        STRIPE_API_BASE: stub.url,
+        PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
+      },
+    })
+  })
+  afterAll(async () => {
+    await site?.close()
+    await stub?.close()
+  })
+
+  test('shows the Payment Element for the intent of the offer, loads its script alone from elsewhere, and goes on when it is paid', async () => {
+    const offer = await offerIn(site.world, 'ACCEPTED')
+    const page = await site.visit(offer.brand, { viewport: PHONE })
+    const elsewhere: string[] = []
+    await page.route(/^https:/, (route) => {
+      elsewhere.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: PLAYED_SCRIPT })
+    })
+    await open(page, `${site.address}/offers/${offer.id}/pay`)
+    const place = page.locator('#payment-element')
+    await place.getByText(/^pk_test_stub payment pi_\w+_secret_/).waitFor()
+    const [, , clientSecret = ''] = (await place.innerText()).split(' ')
+    const processorPaymentId = clientSecret.replace(/_secret_.*$/, '')
+    await expectGoodPage(page)
+
+    const pay = page.getByRole('button', { name: 'Pay $1,375.00' })
+    await pay.click()
+    await page.getByText('Your card has too little on it.').waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBe(
+      `if_required ${site.address}/offers/${offer.id}/paid`,
+    )
+    stub.pay(processorPaymentId, 'succeed')
+    await pay.click()
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
+    expect(await readOffer(offer.brand, offer.id)).toMatchObject({ status: 'PAID' })
+
+    // Back from a bank Stripe names the payment in its own way.
+    await open(
+      page,
+      `${site.address}/offers/${offer.id}/paid?payment_intent=${processorPaymentId}&redirect_status=succeeded`,
+    )
+    await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
+    expect(elsewhere.map((url) => new URL(url).hostname)).toEqual(['js.stripe.com'])
+    expect(stub.violations).toEqual([])
+  })
+
+  test('says so when its script is kept back, and loads it when told to', async () => {
+    const offer = await offerIn(site.world, 'ACCEPTED')
+    const page = await site.visit(offer.brand)
+    let isBlocked = true
+    await page.route(/^https:/, (route) =>
+      isBlocked
+        ? route.fulfill({ status: 503, body: '' })
+        : route.fulfill({ contentType: 'text/javascript', body: PLAYED_SCRIPT }),
+    )
+    await open(page, `${site.address}/offers/${offer.id}/pay`)
+    await page.getByText('The form for your card did not load').waitFor()
+    isBlocked = false
+    await page.getByRole('button', { name: 'Load it again' }).click()
+    await page.getByText(/^pk_test_stub payment/).waitFor()
+  })
+})

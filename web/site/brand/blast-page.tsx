@@ -1,0 +1,201 @@
+import './parts/progress.css'
+import { useState } from 'react'
+import type { Blast } from '../../../client/src/api-types.ts'
+import { ask, Refused, useAnswer, useCall, useFacts, useSite } from '../api.tsx'
+import { useParam } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Actions, Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Load } from '../parts/load.tsx'
+import { Deadline, Moment } from '../parts/moment.tsx'
+import { Notice, RefusalNotice } from '../parts/notice.tsx'
+import { Columns, Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { BlastRecipients } from './parts/blast-recipients.tsx'
+import { Cost, Fits } from './steps/terms-step.tsx'
+import { BLAST_STATES, usageWords } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Offers to several' })
+
+const BLAST = 'GET /api/offers/blast/{blastId}'
+const LIST = 'GET /api/offers/blast/list'
+
+/** One brief for several talents: before it is sent who gets what, afterwards who answered what. */
+export default function BlastPage() {
+  const blastId = useParam('id')
+  const answer = useAnswer(BLAST, { params: { blastId } }, { everySeconds: 20 })
+  return <Load of={answer}>{({ blast }) => <Shown blast={blast} />}</Load>
+}
+
+const LEADS: Readonly<Record<Blast['status'], string>> = {
+  open: 'Nothing has been sent yet. Look at who gets what, then send it.',
+  confirmed: 'It is out. Each of them answers for themselves.',
+  cancelled: 'You gave it up before it was sent. Nobody heard of it.',
+  expired: 'It was not sent within a day, so nobody heard of it. Write it again to send it.',
+}
+
+function Shown({ blast }: { blast: Blast }) {
+  const { brief, recipients } = blast
+  const quote = useAnswer(
+    'GET /api/offers/quote',
+    {
+      query: {
+        slugs: recipients.map(({ slug }) => slug).join(','),
+        campaignType: brief.campaignType,
+        offerAmountMinorUnit: brief.offerAmountMinorUnit,
+        currency: brief.currency ?? 'USD',
+        ...(brief.buyerBrandName ? { buyerBrandName: brief.buyerBrandName } : {}),
+      },
+    },
+    { when: blast.status === 'open' },
+  )
+  const uses = [...(brief.usageTypes ?? []).map(usageWords), ...(brief.customUsage ? [brief.customUsage] : [])]
+  return (
+    <>
+      <PageHeading
+        eyebrow={<StateChip {...BLAST_STATES[blast.status]} />}
+        title={`One brief for ${recipients.length} talents`}
+        lead={LEADS[blast.status]}
+      />
+      <Columns
+        side={
+          <Section title="The brief">
+            <Panel>
+              <p className="words">{brief.campaignDescription}</p>
+              <Facts
+                rows={[
+                  ['Seen in', uses.length === 0 ? 'Not said' : uses.join(', ')],
+                  ['Answer', `Within ${brief.expiresInDays ?? 30} days`],
+                  ['Written', <Moment key="m" at={blast.createdAt} />],
+                ]}
+              />
+            </Panel>
+            {quote.data && <Cost quote={quote.data} />}
+          </Section>
+        }
+      >
+        {quote.data && <Fits quote={quote.data} />}
+        {blast.status === 'confirmed' && <Progress blast={blast} />}
+        <BlastRecipients blast={blast} />
+        {blast.status === 'open' && <Decide blast={blast} />}
+        {blast.status === 'confirmed' && <CancelRest blast={blast} />}
+        {(blast.status === 'cancelled' || blast.status === 'expired') && (
+          <div>
+            <Button
+              look="primary"
+              to={`/offers/new?talents=${recipients.map(({ slug }) => encodeURIComponent(slug)).join(',')}`}
+            >
+              Write it again
+            </Button>
+          </div>
+        )}
+      </Columns>
+    </>
+  )
+}
+
+function Decide({ blast }: { blast: Blast }) {
+  const confirm = useCall('POST /api/offers/blast/confirm', { changes: [BLAST, LIST, 'GET /api/offers/list'] })
+  const cancel = useCall('POST /api/offers/blast/cancel', { changes: [BLAST, LIST] })
+  const body = { blastId: blast.id }
+  return (
+    <>
+      <RefusalNotice refused={confirm.refused} />
+      <p>
+        <Deadline what="Send it by" at={blast.expiresAt} />
+      </p>
+      <Actions>
+        <Button look="primary" isBusy={confirm.isBusy} busyWords="Sending" onClick={() => void confirm.call({ body })}>
+          Send it to all {blast.recipients.length}
+        </Button>
+        <Confirm
+          label="Give it up"
+          title={`Give this brief for ${blast.recipients.length} talents up?`}
+          doWords="Give it up"
+          isBusy={cancel.isBusy}
+          refused={cancel.refused}
+          onConfirm={async () => (await cancel.call({ body })) !== undefined}
+        >
+          <p>Nothing is sent, and nobody hears of it. To send it later you write it again.</p>
+        </Confirm>
+      </Actions>
+    </>
+  )
+}
+
+const WAITING = ['APPROVED', 'COUNTERED'] as const
+const isWaiting = ({ offerStatus }: Blast['recipients'][number]): boolean => WAITING.some((one) => one === offerStatus)
+
+function Progress({ blast: { recipients } }: { blast: Blast }) {
+  const { language } = useFacts()
+  const sent = recipients.filter(({ offerId }) => offerId !== null)
+  const answered = sent.filter((one) => !isWaiting(one)).length
+  const refused = recipients.filter(({ error }) => error !== null).length
+  const words = new Intl.NumberFormat(language)
+  return (
+    <div className="stack">
+      <progress
+        value={answered}
+        max={Math.max(sent.length, 1)}
+        aria-label={`${answered} of ${sent.length} have been decided`}
+      />
+      <p role="status">
+        {words.format(answered)} of {words.format(sent.length)} have been decided
+        {refused > 0 && `; ${words.format(refused)} could not be sent`}.
+      </p>
+    </div>
+  )
+}
+
+/** Withdraws the offers that nobody has decided about, one by one: what is accepted meanwhile stays. */
+function CancelRest({ blast }: { blast: Blast }) {
+  const site = useSite()
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [done, setDone] = useState<number | null>(null)
+  const open = blast.recipients.filter(isWaiting)
+  const cancelAll = async (): Promise<boolean> => {
+    setBusy(true)
+    setRefused(null)
+    let count = 0
+    try {
+      for (const { offerId } of open) {
+        if (offerId === null) continue
+        await ask(site, 'POST /api/offers/cancel', { body: { offerId, reason: 'We have found somebody for this.' } })
+        count++
+      }
+      return true
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setRefused(error)
+      return false
+    } finally {
+      setBusy(false)
+      setDone(count)
+      await site.answers.invalidateQueries({ queryKey: [BLAST] })
+    }
+  }
+  return (
+    <>
+      {done !== null && done > 0 && (
+        <Notice tone="good" title={done === 1 ? 'One offer is withdrawn' : `${done} offers are withdrawn`}>
+          They have been told.
+        </Notice>
+      )}
+      {open.length > 0 && (
+        <div>
+          <Confirm
+            label={`Withdraw the ${open.length} that wait`}
+            title={`Withdraw the offers to ${open.map(({ displayName }) => displayName).join(', ')}?`}
+            doWords="Withdraw them"
+            isBusy={isBusy}
+            refused={refused}
+            onConfirm={cancelAll}
+          >
+            <p>They are told that you have found somebody. What others have accepted stays as it is.</p>
+          </Confirm>
+        </div>
+      )}
+    </>
+  )
+}

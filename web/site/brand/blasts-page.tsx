@@ -1,0 +1,75 @@
+import type { BlastSummary } from '../../../client/src/api-types.ts'
+import { useAnswers } from '../api.tsx'
+import { Link } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day } from '../parts/moment.tsx'
+import { Lines, PageHeading } from '../parts/page.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { BLAST_STATES } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Offers to several' })
+
+/** Briefs that went to several talents at once, newest first. */
+export default function BlastsPage() {
+  const blasts = useAnswers(
+    'GET /api/offers/blast/list',
+    { query: { limit: 20, offset: 0 } },
+    ({ offset, limit, total }) => (offset + limit < total ? { query: { limit, offset: offset + limit } } : null),
+  )
+  return (
+    <>
+      <PageHeading title="Offers to several" lead="One brief, several talents: who answered what." />
+      <Load of={blasts}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.blasts)
+          if (rows.length === 0) {
+            return (
+              <Empty
+                title="None yet"
+                action={
+                  <Button look="primary" to="/offers/new">
+                    Write an offer
+                  </Button>
+                }
+              >
+                Choose two or more talents for one brief, and it is here.
+              </Empty>
+            )
+          }
+          return (
+            <>
+              <Lines>
+                {rows.map((blast) => (
+                  <Line key={blast.id} {...blast} />
+                ))}
+              </Lines>
+              <Pager {...blasts} />
+            </>
+          )
+        }}
+      </Load>
+    </>
+  )
+}
+
+const Line = (blast: BlastSummary) => (
+  <li>
+    <div className="stack">
+      <Link to={`/blasts/${blast.id}`}>{firstWords(blast.campaignDescription)}</Link>
+      <span className="small muted">
+        <Day at={blast.createdAt} />, to {blast.recipientCount}
+        {blast.status === 'confirmed' && `: ${blast.sentCount} sent, ${blast.acceptedCount} accepted`}
+        {blast.refusedCount > 0 && `, ${blast.refusedCount} could not be sent`}
+      </span>
+    </div>
+    <StateChip {...BLAST_STATES[blast.status]} />
+  </li>
+)
+
+/** The beginning of a brief, for a line of a list. */
+const firstWords = (text: string): string =>
+  text.length <= 80 ? text : `${text.slice(0, 80).replace(/\s+\S*$/, '')} …`

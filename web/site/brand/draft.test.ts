@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { EXAMPLE_OFFER } from '../../../server/features/offers/offer/index.ts'
+import { blastBodyOf, doneSteps, draftOf, emptyDraft, lacksOf, NO_CHOICE, stepOfField, submitBodyOf } from './draft.ts'
+
+const whole = {
+  ...emptyDraft(['mara']),
+  description: 'A portrait with our cup.',
+  campaignType: 'social_post',
+  choices: { mara: { ...NO_CHOICE, goesWithout: true } },
+}
+
+describe('a draft of an offer', () => {
+  test('is not sent to the server before it says what for and how much', () => {
+    expect(submitBodyOf(emptyDraft(['mara']), 'IMAGE', true)).toBeUndefined()
+    expect(submitBodyOf({ ...whole, amountMinorUnit: null }, 'IMAGE', true)).toBeUndefined()
+    expect(submitBodyOf({ ...whole, talents: ['mara', 'theo'] }, 'IMAGE', true)).toBeUndefined()
+    expect(submitBodyOf(whole, 'IMAGE', true)).toMatchObject({
+      slug: 'mara',
+      saveAsDraft: true,
+      skipImageGeneration: true,
+    })
+  })
+
+  test('comes back from the server as it went there', () => {
+    const sent = submitBodyOf(draftOf(EXAMPLE_OFFER as never, 'mara'), 'IMAGE', true)
+    expect(sent).toMatchObject({
+      offerId: EXAMPLE_OFFER.id,
+      campaignDescription: EXAMPLE_OFFER.campaignDescription,
+      expiresInDays: EXAMPLE_OFFER.expiresInDays,
+      includedRevisions: EXAMPLE_OFFER.includedRevisions,
+      extraRevisionMinorUnit: EXAMPLE_OFFER.extraRevisionMinorUnit,
+    })
+  })
+
+  test('names to several talents what was chosen of each', () => {
+    const draft = { ...whole, talents: ['mara', 'theo'] }
+    expect(blastBodyOf(draft, 'IMAGE')?.candidates).toEqual([
+      { slug: 'mara', skipImageGeneration: true },
+      { slug: 'theo', skipImageGeneration: false, imageCandidateSessionId: null, selectedModelKey: null },
+    ])
+  })
+
+  test('knows what its candidates lack, and which steps are done', () => {
+    expect(lacksOf(NO_CHOICE, 'VIDEO')).toEqual(['image', 'voice'])
+    expect(lacksOf({ ...NO_CHOICE, goesWithout: true }, 'VIDEO')).toEqual(['image', 'voice'])
+    expect(lacksOf({ ...NO_CHOICE, goesWithout: true }, 'IMAGE')).toEqual([])
+    expect([...doneSteps(whole, 'IMAGE')]).toEqual(['talents', 'brief', 'work', 'terms'])
+    expect([...doneSteps(emptyDraft([]), undefined)]).toEqual([])
+  })
+
+  test('says on which step a refused field is', () => {
+    expect(['slugs.0', 'selectedModelKey', 'offerAmountMinorUnit', 'campaignDescription'].map(stepOfField)).toEqual([
+      'talents',
+      'work',
+      'terms',
+      'brief',
+    ])
+  })
+})

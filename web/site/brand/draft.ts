@@ -1,0 +1,209 @@
+import type { BlastCandidates, CreateBlastBody, Offer, SubmitOfferBody } from '../../../client/src/api-types.ts'
+
+/** What was chosen among the candidates made of one talent. */
+export type Choice = {
+  /** No candidates: the talent makes it from the brief alone. */
+  goesWithout: boolean
+  imageSessionId: string | null
+  imageModelKey: 'model_a' | 'model_b' | 'model_c' | null
+  voiceSessionId: string | null
+  voiceModelKey: string | null
+}
+
+/** An offer while it is written. Amounts in minor units. */
+export type Draft = {
+  /** At the server, once it was saved there. */
+  offerId: string | null
+  /** Slugs. */
+  talents: readonly string[]
+  brandName: string
+  description: string
+  campaignType: string
+  script: string
+  pictures: readonly string[]
+  usageTypes: readonly string[]
+  customUsage: string
+  wantsSharing: boolean
+  sharingDescription: string
+  imageKind: 'DRAFT' | 'FINAL'
+  choices: Readonly<Record<string, Choice>>
+  amountMinorUnit: number | null
+  currency: string
+  expiresInDays: number
+  expirePolicy: 'expire' | 'remind_talent' | 'ping_brand'
+  deliverWithinDays: number | null
+  includedRevisions: number | null
+  extraRevisionMinorUnit: number | null
+}
+
+export type Medium = 'IMAGE' | 'VOICE' | 'VIDEO'
+
+export const NO_CHOICE: Choice = {
+  goesWithout: false,
+  imageSessionId: null,
+  imageModelKey: null,
+  voiceSessionId: null,
+  voiceModelKey: null,
+}
+
+/** What a new one begins with; the amount is a beginning that can be changed. */
+export const emptyDraft = (talents: readonly string[]): Draft => ({
+  offerId: null,
+  talents,
+  brandName: '',
+  description: '',
+  campaignType: '',
+  script: '',
+  pictures: [],
+  usageTypes: [],
+  customUsage: '',
+  wantsSharing: false,
+  sharingDescription: '',
+  imageKind: 'FINAL',
+  choices: {},
+  amountMinorUnit: 50_000,
+  currency: 'USD',
+  expiresInDays: 30,
+  expirePolicy: 'remind_talent',
+  deliverWithinDays: 14,
+  includedRevisions: 2,
+  extraRevisionMinorUnit: null,
+})
+
+export const choiceOf = ({ choices }: Pick<Draft, 'choices'>, slug: string): Choice => choices[slug] ?? NO_CHOICE
+
+/** A draft of the server's, to go on with. */
+export function draftOf(offer: Offer, slug: string): Draft {
+  const models = ['model_a', 'model_b', 'model_c'] as const
+  return {
+    offerId: offer.id,
+    talents: [slug],
+    brandName: offer.buyerBrandName ?? '',
+    description: offer.campaignDescription,
+    campaignType: offer.campaignType,
+    script: offer.scriptText ?? '',
+    pictures: offer.productImageUrls,
+    usageTypes: offer.usageTypes,
+    customUsage: offer.customUsage ?? '',
+    wantsSharing: offer.wantsSharing ?? false,
+    sharingDescription: offer.sharingDescription ?? '',
+    imageKind: offer.imageKind ?? 'FINAL',
+    choices: {
+      [slug]: {
+        goesWithout: offer.skipImageGeneration,
+        imageSessionId: offer.imageCandidateSessionId,
+        imageModelKey: models.find((key) => key === offer.selectedModelKey) ?? null,
+        voiceSessionId: offer.voiceCandidateSessionId,
+        voiceModelKey: offer.selectedVoiceModelKey,
+      },
+    },
+    amountMinorUnit: offer.offerAmountMinorUnit,
+    currency: offer.currency,
+    expiresInDays: offer.expiresInDays,
+    expirePolicy: offer.expirePolicy,
+    deliverWithinDays: offer.deliverWithinDays,
+    includedRevisions: offer.includedRevisions,
+    extraRevisionMinorUnit: offer.extraRevisionMinorUnit,
+  }
+}
+
+const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text)
+
+type Brief = Omit<CreateBlastBody, 'slugs' | 'candidates'>
+
+/** What is the same for all talents. */
+const briefOf = (draft: Draft, amountMinorUnit: number): Brief => ({
+  campaignDescription: draft.description,
+  buyerBrandName: textOrNull(draft.brandName),
+  campaignType: draft.campaignType,
+  scriptText: textOrNull(draft.script),
+  productImageUrls: [...draft.pictures],
+  imageKind: draft.imageKind,
+  usageTypes: [...draft.usageTypes],
+  customUsage: textOrNull(draft.customUsage),
+  wantsSharing: draft.wantsSharing,
+  sharingDescription: draft.wantsSharing ? textOrNull(draft.sharingDescription) : null,
+  offerAmountMinorUnit: amountMinorUnit,
+  currency: draft.currency,
+  expiresInDays: draft.expiresInDays,
+  expirePolicy: draft.expirePolicy,
+  deliverWithinDays: draft.deliverWithinDays,
+  includedRevisions: draft.includedRevisions,
+  extraRevisionMinorUnit: draft.includedRevisions === null ? null : draft.extraRevisionMinorUnit,
+})
+
+const candidatesOf = (choice: Choice, medium: Medium): Omit<BlastCandidates, 'slug'> => {
+  const hasImage = medium !== 'VOICE' && !(medium === 'IMAGE' && choice.goesWithout)
+  const hasVoice = medium !== 'IMAGE'
+  return {
+    skipImageGeneration: medium === 'IMAGE' && choice.goesWithout,
+    ...(hasImage ? { imageCandidateSessionId: choice.imageSessionId, selectedModelKey: choice.imageModelKey } : {}),
+    ...(hasVoice
+      ? { voiceCandidateSessionId: choice.voiceSessionId, selectedVoiceModelKey: choice.voiceModelKey }
+      : {}),
+  }
+}
+
+/** The body of a submit to the one talent; undefined while it lacks what even a draft has to have. */
+export function submitBodyOf(
+  draft: Draft,
+  medium: Medium | undefined,
+  saveAsDraft: boolean,
+): SubmitOfferBody | undefined {
+  const [slug, ...others] = draft.talents
+  const { amountMinorUnit } = draft
+  if (slug === undefined || others.length > 0 || medium === undefined) return undefined
+  if (draft.description.trim() === '' || amountMinorUnit === null || amountMinorUnit < 1) return undefined
+  return {
+    ...briefOf(draft, amountMinorUnit),
+    ...candidatesOf(choiceOf(draft, slug), medium),
+    slug,
+    offerId: draft.offerId,
+    saveAsDraft,
+  }
+}
+
+/** The body of one brief for several talents; undefined while there is no amount. */
+export function blastBodyOf(draft: Draft, medium: Medium): CreateBlastBody | undefined {
+  if (draft.amountMinorUnit === null) return undefined
+  return {
+    ...briefOf(draft, draft.amountMinorUnit),
+    slugs: [...draft.talents],
+    candidates: draft.talents.map((slug) => ({ slug, ...candidatesOf(choiceOf(draft, slug), medium) })),
+  }
+}
+
+export const STEPS = ['talents', 'brief', 'work', 'terms', 'review'] as const
+export type StepKey = (typeof STEPS)[number]
+
+/** What a talent's candidates still lack. */
+export function lacksOf(choice: Choice, medium: Medium): readonly ('image' | 'voice')[] {
+  const needsImage = medium === 'VIDEO' || (medium === 'IMAGE' && !choice.goesWithout)
+  return [
+    ...(needsImage && choice.imageModelKey === null ? (['image'] as const) : []),
+    ...(medium !== 'IMAGE' && choice.voiceModelKey === null ? (['voice'] as const) : []),
+  ]
+}
+
+/** Which steps have all they need. */
+export function doneSteps(draft: Draft, medium: Medium | undefined): ReadonlySet<StepKey> {
+  const done = new Set<StepKey>()
+  if (draft.talents.length > 0) done.add('talents')
+  if (draft.description.trim() !== '' && medium !== undefined) done.add('brief')
+  if (
+    medium &&
+    draft.talents.length > 0 &&
+    draft.talents.every((slug) => lacksOf(choiceOf(draft, slug), medium).length === 0)
+  )
+    done.add('work')
+  if (draft.amountMinorUnit !== null && draft.amountMinorUnit > 0 && done.has('brief')) done.add('terms')
+  return done
+}
+
+/** On which step a field of the submit's body is written. */
+export function stepOfField(path: string): StepKey {
+  if (/^slugs?\b/.test(path)) return 'talents'
+  if (/session|model|voice|candidate|skipImage/i.test(path)) return 'work'
+  if (/amount|currency|expire|deliver|revision/i.test(path)) return 'terms'
+  return 'brief'
+}

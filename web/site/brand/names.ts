@@ -1,0 +1,32 @@
+import { useQueries } from '@tanstack/react-query'
+import { ask, FRESH_MS, keyOf, type Refused, useSite } from '../api.tsx'
+import type { Person } from './steps/step.ts'
+
+/** How many talents one brief can go to. */
+export const MOST_TALENTS = 20
+
+/** The people behind slugs, in their order; a slug stands for itself until its person has come. */
+export function usePeople(slugs: readonly string[]): readonly Person[] {
+  const site = useSite()
+  const answers = useQueries({
+    queries: slugs.map((slug) => ({
+      queryKey: keyOf('GET /api/talents/{slug}', { params: { slug } }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        ask(site, 'GET /api/talents/{slug}', { params: { slug } }, signal),
+      staleTime: FRESH_MS,
+    })),
+  })
+  return slugs.map((slug, at) => {
+    const { data, error } = answers[at] ?? {}
+    return {
+      slug,
+      name: data?.talent.displayName ?? slug,
+      imageUrl: data?.talent.imageUrl ?? null,
+      isGone: (error as Refused | null | undefined)?.status === 404,
+    }
+  })
+}
+
+/** “Mara”, “Mara and Theo”, “Mara, Theo and Lucia”. */
+export const namesOf = (people: readonly Pick<Person, 'name'>[], language: string): string =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(people.map(({ name }) => name))

@@ -1,0 +1,172 @@
+import { useEffect, useState } from 'react'
+import { type Body, useAnswer, useCall } from '../api.tsx'
+import { useFilters, useParam } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Actions, Button } from '../parts/button.tsx'
+import { Load } from '../parts/load.tsx'
+import { RefusalNotice } from '../parts/notice.tsx'
+import { Facts, PageHeading } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+
+export const head: PageModule['head'] = () => ({ title: 'Your payment' })
+
+const AGAIN_MS = 2500
+
+/** Where the bank sends people back to: what became of their payment, asked until it is known. */
+export default function PaidPage() {
+  const id = useParam('id')
+  const { search } = useFilters()
+  const named = search.get('payment') ?? search.get('payment_intent')
+  const history = useAnswer('GET /api/payments/history', { query: { role: 'buyer', limit: 100 } })
+  return (
+    <Load
+      of={history}
+      skeleton={
+        <>
+          <PageHeading title="Your payment" />
+          <Skeleton count={3} />
+        </>
+      }
+    >
+      {({ payments }) => {
+        const payment = payments.find((one) =>
+          named === null ? one.payForId === id && one.processorPaymentId !== null : one.processorPaymentId === named,
+        )
+        if (!payment?.processorPaymentId) return <Nothing id={id} />
+        return <Outcome id={id} processorPaymentId={payment.processorPaymentId} />
+      }}
+    </Load>
+  )
+}
+
+const Nothing = ({ id }: { id: string }) => (
+  <>
+    <PageHeading title="No payment was made" lead="Nothing was taken from you for this offer." />
+    <Actions>
+      <Button look="primary" to={`/offers/${id}/pay`}>
+        Pay now
+      </Button>
+      <Button to={`/offers/${id}`}>Open the offer</Button>
+    </Actions>
+  </>
+)
+
+type Completed = Body<{
+  answers: { 200: { ppuCode: string }; 202: { error: string; stillProcessing: true } }
+  errors: { error: string }
+}>
+
+const isPaid = (body: Completed | undefined): body is { ppuCode: string } => body !== undefined && 'ppuCode' in body
+
+/** The bank said no, and not merely nothing yet. */
+const isDeclined = (body: Completed | undefined): boolean =>
+  body !== undefined && 'error' in body && body.error.includes('declined')
+
+function Outcome({ id, processorPaymentId }: { id: string; processorPaymentId: string }) {
+  const [tries, setTries] = useState(0)
+  const complete = useCall('POST /api/payments/complete', {
+    changes: ['GET /api/payments/history', 'GET /api/offers/{id}', 'GET /api/offers/list'],
+    onDone: () => setTries((count) => count + 1),
+  })
+  const { call } = complete
+  const offer = useAnswer('GET /api/offers/{id}', { params: { id } })
+  const isOver = isPaid(complete.done) || isDeclined(complete.done) || complete.refused !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is when it was asked last.
+  useEffect(() => {
+    if (isOver) return undefined
+    const timer = setTimeout(() => void call({ body: { processorPaymentId } }), tries === 0 ? 0 : AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [tries, isOver, processorPaymentId])
+
+  const name = offer.data ? offer.data.sellerAccounts[offer.data.offer.sellerAccountId]?.displayName : undefined
+  const open = (
+    <Button look="primary" to={`/offers/${id}`}>
+      Open the offer
+    </Button>
+  )
+  if (isPaid(complete.done)) {
+    return (
+      <>
+        <PageHeading
+          title="Paid"
+          lead={`The money is here, in escrow. ${name ?? 'The talent'} has been told, and can begin.`}
+        />
+        <Facts
+          rows={[
+            [
+              'Receipt',
+              <span key="r" className="figure">
+                {complete.done.ppuCode}
+              </span>,
+            ],
+          ]}
+        />
+        <Actions>
+          {open}
+          <Button to="/receipts">Your receipts</Button>
+        </Actions>
+      </>
+    )
+  }
+  if (complete.refused) {
+    return (
+      <>
+        <PageHeading title="This payment did not go through" />
+        <RefusalNotice refused={complete.refused} />
+        <Actions>
+          {open}
+          {complete.refused.status === 0 && (
+            <Button onClick={() => void call({ body: { processorPaymentId } })}>Ask again</Button>
+          )}
+        </Actions>
+      </>
+    )
+  }
+  if (isDeclined(complete.done)) {
+    return (
+      <>
+        <PageHeading title="Your bank declined it" lead="Nothing was taken. Try again, or with another card." />
+        <Actions>
+          <Button look="primary" to={`/offers/${id}/pay`}>
+            Try again
+          </Button>
+          <Button to={`/offers/${id}`}>Open the offer</Button>
+        </Actions>
+      </>
+    )
+  }
+  if (offer.data?.offer.status === 'PENDING_PAY_CAPTURE') {
+    return (
+      <>
+        <PageHeading
+          title="We are looking at your payment"
+          lead="Your bank has set the money aside. We check payments of this size ourselves, usually within a day, and tell you then."
+        />
+        <Actions>{open}</Actions>
+      </>
+    )
+  }
+  if (tries === 0) {
+    return (
+      <>
+        <PageHeading title="Your payment" lead="We are asking your bank." />
+        <Skeleton count={2} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading
+        title="Your bank is taking its time"
+        lead="We tell you when the bank has paid. You can leave this page: nothing more is needed from you."
+      />
+      <p role="status" className="muted">
+        We ask again every few seconds.
+      </p>
+      <Actions>
+        {open}
+        <Button to={`/offers/${id}/pay`}>Pay another way</Button>
+      </Actions>
+    </>
+  )
+}

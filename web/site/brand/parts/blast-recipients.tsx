@@ -1,0 +1,64 @@
+import type { Blast } from '../../../../client/src/api-types.ts'
+import { formatMoney } from '../../../../server/platform/money.ts'
+import { Link } from '../../navigation.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Section } from '../../parts/page.tsx'
+import { PersonLine } from '../../parts/person-line.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { Table } from '../../parts/table.tsx'
+import { OFFER_STATES } from '../words.ts'
+
+type Recipient = Blast['recipients'][number]
+
+/** The talents of one brief, with what became of each. */
+export function BlastRecipients({ blast }: { blast: Blast }) {
+  const { brief, recipients, status } = blast
+  const amount = formatMoney(brief.offerAmountMinorUnit, brief.currency ?? 'USD')
+  return (
+    <Section title={status === 'open' ? 'Who gets what' : 'Who answered what'}>
+      <Table
+        caption="The talents of this brief"
+        rows={recipients}
+        keyOf={({ slug }) => slug}
+        columns={[
+          {
+            name: 'Talent',
+            cell: ({ displayName, imageUrl, slug }) => (
+              <PersonLine name={displayName} imageUrl={imageUrl} to={`/t/${slug}`} />
+            ),
+          },
+          { name: 'Receives', cell: () => amount, isFigure: true },
+          { name: 'State', cell: (one) => <State {...one} isSent={status === 'confirmed'} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function State({ offerId, offerStatus, error, retryAt, slug, displayName, isSent }: Recipient & { isSent: boolean }) {
+  if (error) {
+    return (
+      <div className="stack">
+        <StateChip word="Not sent" tone="bad" shape="!" />
+        <span className="small">{error.message}</span>
+        {retryAt !== null && (
+          <span className="small muted">
+            Try again after <Moment at={retryAt} />:{' '}
+            <Link to={`/offers/new?talents=${encodeURIComponent(slug)}`}>write {displayName} an offer</Link>
+          </span>
+        )}
+      </div>
+    )
+  }
+  if (offerId === null || offerStatus === null) {
+    return <StateChip word={isSent ? 'Being sent' : 'Not sent yet'} tone="muted" shape="○" />
+  }
+  return (
+    <div className="stack">
+      <StateChip {...OFFER_STATES[offerStatus]} />
+      <Link to={`/offers/${offerId}`} aria-label={`Open the offer to ${displayName}`}>
+        Open the offer
+      </Link>
+    </div>
+  )
+}

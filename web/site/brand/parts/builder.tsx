@@ -1,0 +1,239 @@
+import './builder.css'
+import { useEffect, useRef, useState } from 'react'
+import type { Offer } from '../../../../client/src/api-types.ts'
+import { useAnswer, useCall, useFacts } from '../../api.tsx'
+import { useFilters, useGo } from '../../navigation.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { fieldErrorsOf } from '../../parts/form.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { Columns, PageHeading } from '../../parts/page.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { Steps } from '../../parts/steps.tsx'
+import { blastBodyOf, doneSteps, STEPS, type StepKey, stepOfField } from '../draft.ts'
+import { namesOf, usePeople } from '../names.ts'
+import { BriefStep } from '../steps/brief-step.tsx'
+import { ReviewStep } from '../steps/review-step.tsx'
+import type { StepProps } from '../steps/step.ts'
+import { TalentsStep } from '../steps/talents-step.tsx'
+import { TermsStep } from '../steps/terms-step.tsx'
+import { WorkStep } from '../steps/work-step.tsx'
+import { useDraft } from '../use-draft.ts'
+import { useQuote } from '../use-quote.ts'
+import { STEP_WORDS } from '../words.ts'
+import { OfferPreview } from './offer-preview.tsx'
+import { SavingLine } from './saving-line.tsx'
+
+type BuilderProps = { saved: { offer: Offer; slug: string } | null; onSaved: (offerId: string) => void }
+
+/** The five steps of an offer, with what the talent will see beside them. */
+export function Builder({ saved, onSaved }: BuilderProps) {
+  const types = useAnswer('GET /api/offers/campaign-types')
+  return (
+    <Load
+      of={types}
+      skeleton={
+        <>
+          <PageHeading title="New offer" />
+          <Skeleton count={4} />
+        </>
+      }
+    >
+      {({ campaignTypes }) => <Written saved={saved} onSaved={onSaved} campaignTypes={campaignTypes} />}
+    </Load>
+  )
+}
+
+const BODIES = { talents: TalentsStep, brief: BriefStep, work: WorkStep, terms: TermsStep } as const
+
+function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProps, 'campaignTypes'>) {
+  const { search, change: changeAddress } = useFilters()
+  const { language } = useFacts()
+  const go = useGo()
+  const named = search.get('talents')
+  const mediumOf = (key: string) => campaignTypes.find((one) => one.key === key)?.category
+  const writing = useDraft({
+    saved,
+    talents: (named ?? '').split(',').filter((slug) => slug !== ''),
+    mediumOf,
+    onSaved,
+  })
+  const { draft, change } = writing
+  const step = STEPS.find((one) => one === search.get('step')) ?? 'talents'
+  const [wantedOn, setWantedOn] = useState<StepKey | null>(null)
+  const people = usePeople(draft?.talents ?? [])
+  const quote = useQuote(draft)
+  const send = useCall('POST /api/offers/submit', { changes: ['GET /api/offers/list', 'GET /api/offers/{id}'] })
+  const blast = useCall('POST /api/offers/blast/create', { changes: ['GET /api/offers/blast/list'] })
+
+  // The address named them once; from now on the draft does.
+  const isNamed = draft !== null && named !== null
+  useEffect(() => {
+    if (isNamed) changeAddress({ talents: null })
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the address is changed once.
+  }, [isNamed])
+
+  // Another step is read from its top, and said to ears.
+  const seen = useRef(step)
+  useEffect(() => {
+    if (seen.current === step) return
+    seen.current = step
+    scrollTo(0, 0)
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [step])
+
+  if (!draft) {
+    return (
+      <>
+        <PageHeading title="New offer" />
+        <Skeleton count={4} />
+      </>
+    )
+  }
+
+  const medium = mediumOf(draft.campaignType)
+  const done = doneSteps(draft, medium)
+  const missing = STEPS.filter((one) => one !== 'review' && !done.has(one))
+  const isBlast = draft.talents.length > 1
+  const addressOf = (key: StepKey): string => {
+    const next = new URLSearchParams(search)
+    next.set('step', key)
+    return `/offers/new?${next.toString()}`
+  }
+  const at = STEPS.indexOf(step)
+  const leave = () => void writing.save()
+  const goTo = (key: StepKey | undefined) => {
+    if (key === undefined) return
+    setWantedOn(null)
+    leave()
+    changeAddress({ step: key }, { keepsHistory: true })
+  }
+  const next = () => (done.has(step) || step === 'work' ? goTo(STEPS[at + 1]) : setWantedOn(step))
+  const refused = send.refused ?? blast.refused
+  const faults = {
+    ...(wantedOn === step ? emptyFaults(step, draft) : {}),
+    ...fieldErrorsOf(writing.refused),
+    ...fieldErrorsOf(refused),
+  }
+  const sendOut = async () => {
+    if (missing.length > 0 || medium === undefined) return setWantedOn('review')
+    if (isBlast) {
+      const body = blastBodyOf(draft, medium)
+      const made = body && (await blast.call({ body }))
+      if (made) {
+        writing.drop()
+        go(`/blasts/${made.blastId}`)
+      }
+      return undefined
+    }
+    const offer = await writing.finish(send.call)
+    if (offer) {
+      writing.drop()
+      go(`/offers/new?sent=${offer}`, { replace: true })
+    }
+    return undefined
+  }
+  const stepProps: StepProps = { draft, change, people, campaignTypes, medium, quote: quote.data, faults }
+  const Body = step === 'review' ? null : BODIES[step]
+  const who = people.length === 0 ? '' : ` for ${namesOf(people, language)}`
+  return (
+    <>
+      <PageHeading
+        eyebrow={`New offer${who}`}
+        title={STEP_WORDS[step]}
+        actions={
+          <Confirm
+            label="Start over"
+            look="quiet"
+            title="Start a new offer?"
+            doWords="Start over"
+            isBusy={false}
+            onConfirm={async () => {
+              writing.drop()
+              location.assign('/offers/new')
+              return true
+            }}
+          >
+            <p>
+              {draft.offerId === null
+                ? 'What you have typed here goes.'
+                : 'This draft stays among your offers; a new one begins empty.'}
+            </p>
+          </Confirm>
+        }
+      />
+      <Steps
+        label="Your offer"
+        steps={STEPS.map((key) => ({ key, label: STEP_WORDS[key], isDone: done.has(key) }))}
+        now={step}
+        addressOf={addressOf}
+        onLeave={leave}
+      />
+      {writing.isNewerElsewhere && (
+        <Notice tone="warn" title="This draft was saved on another device meanwhile">
+          You see what was typed here and not saved.{' '}
+          <Button look="quiet" onClick={writing.takeOther}>
+            Take the other one
+          </Button>
+        </Notice>
+      )}
+      <Columns
+        side={
+          <OfferPreview
+            draft={draft}
+            people={people}
+            campaignLabel={campaignTypes.find(({ key }) => key === draft.campaignType)?.label}
+          />
+        }
+      >
+        {Body ? <Body {...stepProps} /> : <ReviewStep {...stepProps} addressOf={addressOf} missing={missing} />}
+        {wantedOn === 'talents' && step === 'talents' && <Notice tone="bad">Choose a talent first.</Notice>}
+        <RefusalNotice refused={refused ?? quote.error} />
+        <WhereToMend faults={fieldErrorsOf(refused)} onGo={goTo} />
+        <Actions label="Steps">
+          {step === 'review' ? (
+            <Button
+              look="primary"
+              onClick={() => void sendOut()}
+              isBusy={send.isBusy || blast.isBusy}
+              busyWords={isBlast ? 'Writing it down' : 'Sending'}
+              whyNot={missing.length > 0 ? 'Something is missing; it is said above.' : undefined}
+            >
+              {isBlast ? `Look at all ${draft.talents.length} before sending` : 'Send the offer'}
+            </Button>
+          ) : (
+            <Button look="primary" onClick={next}>
+              Next: {STEP_WORDS[STEPS[at + 1] ?? 'review']}
+            </Button>
+          )}
+          {at > 0 && <Button onClick={() => goTo(STEPS[at - 1])}>Back</Button>}
+        </Actions>
+        <SavingLine {...writing} isBlast={isBlast} hasId={draft.offerId !== null} />
+      </Columns>
+    </>
+  )
+}
+
+function emptyFaults(step: StepKey, draft: { description: string; campaignType: string }): Record<string, string> {
+  if (step === 'terms') return { offerAmountMinorUnit: 'Say how much they receive.' }
+  if (step !== 'brief') return {}
+  return {
+    ...(draft.description.trim() === '' ? { campaignDescription: 'Describe it in a few words at least.' } : {}),
+    ...(draft.campaignType === '' ? { campaignType: 'Choose what it is for.' } : {}),
+  }
+}
+
+type WhereToMendProps = { faults: Readonly<Record<string, string>>; onGo: (step: StepKey) => void }
+
+/** The way to the steps whose fields the server did not take. */
+const WhereToMend = ({ faults, onGo }: WhereToMendProps) => {
+  const steps = [...new Set(Object.keys(faults).map(stepOfField))]
+  return steps.map((step) => (
+    <div key={step}>
+      <Button look="quiet" onClick={() => onGo(step)}>
+        Go to {STEP_WORDS[step]}
+      </Button>
+    </div>
+  ))
+}

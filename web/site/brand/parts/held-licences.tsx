@@ -1,0 +1,97 @@
+import type { AccountSnippet, Offer } from '../../../../client/src/api-types.ts'
+import { useAnswer, useAnswers } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Day } from '../../parts/moment.tsx'
+import { Facts, Lines, Section } from '../../parts/page.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { PersonLine } from '../../parts/person-line.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+
+const STATES = {
+  VALID: { word: 'Valid', tone: 'good', shape: '●' },
+  SUSPENDED: { word: 'On hold', tone: 'warn', shape: '◑' },
+  REVOKED: { word: 'Taken back', tone: 'bad', shape: '!' },
+  ENDED: { word: 'Ended', tone: 'muted', shape: '×' },
+} as const
+
+const PAGE = 10
+
+/** What completed offers gave a brand the right to; each licence is opened by itself. */
+export function HeldLicences() {
+  const query = { perspective: 'buyer', status: 'COMPLETED', limit: PAGE, offset: 0 } as const
+  const answers = useAnswers('GET /api/offers/list', { query }, ({ offset, limit, total }) =>
+    offset + limit < total ? { query: { ...query, offset: offset + limit } } : null,
+  )
+  return (
+    <Load of={answers}>
+      {({ pages }) => {
+        const offers = pages.flatMap((page) => page.offers)
+        const people = Object.assign({}, ...pages.map(({ sellerAccounts }) => sellerAccounts)) as Record<
+          string,
+          AccountSnippet
+        >
+        if (offers.length === 0)
+          return (
+            <Empty title="No licence yet">Each completed offer comes with one. Anybody can check it by its code.</Empty>
+          )
+        return (
+          <Section title="Licences you hold">
+            <Lines>
+              {offers.map((offer) => (
+                <Line key={offer.id} offer={offer} talent={people[offer.sellerAccountId]} />
+              ))}
+            </Lines>
+            <Pager {...answers} />
+          </Section>
+        )
+      }}
+    </Load>
+  )
+}
+
+const Line = ({ offer, talent }: { offer: Offer; talent: AccountSnippet | undefined }) => (
+  <li>
+    <PersonLine
+      name={talent?.displayName ?? 'A talent'}
+      imageUrl={talent?.imageUrl ?? null}
+      to={`/offers/${offer.id}`}
+      about={offer.campaignDescription.slice(0, 80)}
+    />
+    <LicenceOf offerId={offer.id} />
+  </li>
+)
+
+/** An offer's licence: whether it holds now, where anybody can check it, and its certificate. */
+export function LicenceOf({ offerId }: { offerId: string }) {
+  const answer = useAnswer('GET /api/offers/{id}/licence', { params: { id: offerId } })
+  if (answer.error?.status === 404) return <p className="small muted">There is no licence for this one.</p>
+  return (
+    <Load of={answer} skeleton={<span className="small muted">Looking it up</span>}>
+      {({ licence, certificateUrl }) => (
+        <div className="stack">
+          <div className="row">
+            <StateChip {...STATES[licence.status]} />
+            <Link to={`/verify/${licence.code}`} aria-label={`Check licence ${licence.code}`}>
+              <span className="words">{licence.code}</span>
+            </Link>
+            {certificateUrl !== null && (
+              <Button look="quiet" to={certificateUrl}>
+                Certificate (PDF)
+              </Button>
+            )}
+          </div>
+          <Facts
+            rows={[
+              ['For', licence.uses.join(', ') || 'What the brief says'],
+              ['Where', licence.territory],
+              ['Until', licence.until === null ? 'No end' : <Day key="d" at={licence.until} />],
+            ]}
+          />
+        </div>
+      )}
+    </Load>
+  )
+}

@@ -1,0 +1,73 @@
+import { formatMoney } from '../../../../server/platform/money.ts'
+import { useAnswer, useFacts, useSignedIn } from '../../api.tsx'
+import { Facts, Panel } from '../../parts/page.tsx'
+import { PersonLine } from '../../parts/person-line.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { choiceOf, type Draft } from '../draft.ts'
+import { namesOf } from '../names.ts'
+import type { Person } from '../steps/step.ts'
+import { usageWords } from '../words.ts'
+
+type OfferPreviewProps = { draft: Draft; people: readonly Person[]; campaignLabel: string | undefined }
+
+/** The offer as the talent will see it, while it is written. */
+export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps) {
+  const { displayName, imageUrl } = useSignedIn()
+  const { language } = useFacts()
+  const brand = draft.brandName.trim() === '' ? displayName : draft.brandName
+  const [first] = people
+  const uses = [...draft.usageTypes.map(usageWords), ...(draft.customUsage.trim() === '' ? [] : [draft.customUsage])]
+  return (
+    <details className="preview" open>
+      <summary>
+        {people.length === 0 ? 'What the talent will see' : `What ${namesOf(people, language)} will see`}
+      </summary>
+      <Panel>
+        <PersonLine name={brand} imageUrl={imageUrl} about="sent you an offer" />
+        {first && <ChosenPicture draft={draft} slug={first.slug} />}
+        <p className="words">
+          {draft.description.trim() === '' ? (
+            <span className="muted">Your brief will stand here.</span>
+          ) : (
+            draft.description
+          )}
+        </p>
+        <Facts
+          rows={[
+            [
+              'You receive',
+              <strong key="a" className="figure">
+                {draft.amountMinorUnit === null ? '–' : formatMoney(draft.amountMinorUnit, draft.currency)}
+              </strong>,
+            ],
+            ['For', campaignLabel ?? '–'],
+            ['Seen in', uses.length === 0 ? '–' : uses.join(', ')],
+            [
+              'Deliver',
+              draft.deliverWithinDays === null
+                ? 'No agreed date'
+                : `Within ${draft.deliverWithinDays} days of the payment`,
+            ],
+            [
+              'Revisions',
+              draft.includedRevisions === null ? 'As many as they ask for' : String(draft.includedRevisions),
+            ],
+            ['Answer', `Within ${draft.expiresInDays} days`],
+          ]}
+        />
+      </Panel>
+    </details>
+  )
+}
+
+/** The candidate that was chosen, while its session still shows it. */
+function ChosenPicture({ draft, slug }: { draft: Draft; slug: string }) {
+  const { imageSessionId, imageModelKey, goesWithout } = choiceOf(draft, slug)
+  const session = useAnswer(
+    'GET /api/offers/image-candidates/{sessionId}',
+    { params: { sessionId: imageSessionId ?? '' } },
+    { when: imageSessionId !== null && imageModelKey !== null && !goesWithout },
+  )
+  const url = session.data?.session.candidates.find(({ modelKey }) => modelKey === imageModelKey)?.url
+  return goesWithout || imageModelKey === null || !url ? null : <Picture src={url} alt="The candidate you chose" />
+}

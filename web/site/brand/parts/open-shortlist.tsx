@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import type { Shortlist, ShortlistedTalent } from '../../../../client/src/api-types.ts'
+import { useAnswers, useCall } from '../../api.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { TextField } from '../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../parts/form.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Day } from '../../parts/moment.tsx'
+import { RefusalNotice } from '../../parts/notice.tsx'
+import { Lines, Section } from '../../parts/page.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { PersonLine } from '../../parts/person-line.tsx'
+import { MOST_TALENTS } from '../names.ts'
+
+const LISTS = 'GET /api/shortlists'
+const TALENTS = 'GET /api/shortlists/{id}/talents'
+
+/** One list: who is on it, its name, and the way to an offer for one or several of them. */
+export function OpenShortlist({ id, onGone }: { id: string; onGone: () => void }) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const answers = useAnswers(
+    TALENTS,
+    { params: { id }, query: { limit: 50, offset: 0 } },
+    ({ offset, limit, total }) =>
+      offset + limit < total ? { params: { id }, query: { limit, offset: offset + limit } } : null,
+  )
+  return (
+    <Load of={answers}>
+      {({ pages }) => {
+        const list = pages[0]?.shortlist
+        if (!list) return null
+        const talents = pages.flatMap((page) => page.talents)
+        const picked = chosen.filter((slug) => talents.some((one) => one.slug === slug))
+        return (
+          <Section title={list.name}>
+            {talents.length === 0 ? (
+              <Empty
+                title="Nobody is on it yet"
+                action={
+                  <Button look="primary" to="/talents">
+                    Find a talent
+                  </Button>
+                }
+              >
+                Put talents on it where you find them.
+              </Empty>
+            ) : (
+              <>
+                <Actions label="With the chosen">
+                  <Button
+                    look="primary"
+                    {...(picked.length === 0
+                      ? { whyNot: 'Choose one or more of them first.' }
+                      : { to: `/offers/new?talents=${picked.map(encodeURIComponent).join(',')}` })}
+                  >
+                    {picked.length > 1 ? `Make ${picked.length} of them an offer` : 'Make an offer'}
+                  </Button>
+                  {talents.length > 1 && talents.length <= MOST_TALENTS && (
+                    <Button
+                      look="quiet"
+                      onClick={() => setChosen(picked.length === talents.length ? [] : talents.map(({ slug }) => slug))}
+                    >
+                      {picked.length === talents.length ? 'Choose nobody' : 'Choose all'}
+                    </Button>
+                  )}
+                </Actions>
+                <Lines>
+                  {talents.map((talent) => (
+                    <TalentLine
+                      key={talent.slug}
+                      listId={id}
+                      talent={talent}
+                      isChosen={picked.includes(talent.slug)}
+                      onChoose={(isIn) =>
+                        setChosen(isIn ? [...picked, talent.slug] : picked.filter((slug) => slug !== talent.slug))
+                      }
+                    />
+                  ))}
+                </Lines>
+                <Pager {...answers} />
+              </>
+            )}
+            <Rename list={list} />
+            <Delete list={list} onGone={onGone} />
+          </Section>
+        )
+      }}
+    </Load>
+  )
+}
+
+type TalentLineProps = {
+  listId: string
+  talent: ShortlistedTalent
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function TalentLine({ listId, talent, isChosen, onChoose }: TalentLineProps) {
+  const { slug, displayName, imageUrl, addedAt } = talent
+  const remove = useCall('DELETE /api/shortlists/{id}/talents/{slug}', { changes: [LISTS, TALENTS] })
+  return (
+    <li>
+      <label className="row">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+          aria-label={`Choose ${displayName}`}
+        />
+        <PersonLine
+          name={displayName}
+          imageUrl={imageUrl}
+          to={`/t/${slug}`}
+          about={
+            <>
+              added <Day at={addedAt} />
+            </>
+          }
+        />
+      </label>
+      <Button
+        look="quiet"
+        label={`Take off ${displayName}`}
+        isBusy={remove.isBusy}
+        onClick={() => void remove.call({ params: { id: listId, slug } })}
+      >
+        Take off
+      </Button>
+      <RefusalNotice refused={remove.refused} />
+    </li>
+  )
+}
+
+function Rename({ list }: { list: Shortlist }) {
+  const [name, setName] = useState(list.name)
+  const rename = useCall('PATCH /api/shortlists/{id}', { changes: [LISTS, TALENTS] })
+  return (
+    <details>
+      <summary>Rename this list</summary>
+      <Form
+        label="Rename this list"
+        onSubmit={() => void rename.call({ params: { id: list.id }, body: { name: name.trim() } })}
+        refused={rename.refused}
+        fields={['name']}
+      >
+        <TextField
+          name="name"
+          label="Name"
+          value={name}
+          onChange={setName}
+          maxLength={80}
+          error={name.trim() === '' ? 'Give it a name.' : fieldErrorsOf(rename.refused)['name']}
+          isRequired
+        />
+        <div>
+          <Button
+            type="submit"
+            isBusy={rename.isBusy}
+            busyWords="Renaming it"
+            whyNot={name.trim() === '' ? 'Give it a name.' : undefined}
+          >
+            Rename
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+function Delete({ list, onGone }: { list: Shortlist; onGone: () => void }) {
+  const remove = useCall('DELETE /api/shortlists/{id}', { changes: [LISTS] })
+  return (
+    <div>
+      <Confirm
+        label="Delete this list"
+        title={`Delete “${list.name}”?`}
+        doWords="Delete the list"
+        isBusy={remove.isBusy}
+        refused={remove.refused}
+        onConfirm={async () => {
+          const done = await remove.call({ params: { id: list.id } })
+          if (done) onGone()
+          return done !== undefined
+        }}
+      >
+        <p>
+          {list.talentCount === 0
+            ? 'Nobody is on it.'
+            : `The ${list.talentCount} on it stay where they are, and hear nothing of it.`}{' '}
+          This cannot be undone.
+        </p>
+      </Confirm>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import './progress.css'
+import './product-pictures.css'
+import { useId, useRef, useState } from 'react'
+import type { UploadedFile } from '../../../../client/src/api-types.ts'
+import { Refused } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { RefusalNotice } from '../../parts/notice.tsx'
+import { Picture } from '../../parts/picture.tsx'
+
+const MOST = 3
+const ADDRESS = '/api/offers/upload-product-image'
+
+/** Sends one file and says how far it is, from 0 to 1. @throws Refused */
+const send = (file: File, onProgress: (share: number) => void): Promise<UploadedFile> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const unreachable = { status: 0, error: { code: 'Unreachable', error: 'The server cannot be reached.' } }
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.addEventListener('error', () => reject(new Refused(unreachable)))
+    request.addEventListener('load', () => {
+      const { status } = request
+      const body: unknown = parsed(request.responseText)
+      if (status === 200) return resolve(body as UploadedFile)
+      const error = body as { code?: string; error?: string; details?: unknown } | undefined
+      const said = { ...error, error: error?.error ?? 'The picture was not taken.' }
+      return reject(new Refused({ status, error: said, requestId: request.getResponseHeader('x-request-id') }))
+    })
+    const form = new FormData()
+    form.append('file', file)
+    request.open('POST', ADDRESS)
+    request.send(form)
+  })
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+type ProductPicturesProps = { urls: readonly string[]; onChange: (urls: readonly string[]) => void }
+
+/** Pictures of what is advertised: three at most, sent as they are chosen. */
+export function ProductPictures({ urls, onChange }: ProductPicturesProps) {
+  const id = useId()
+  const [share, setShare] = useState<number | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  // What was added while another one was on its way is not lost.
+  const latest = useRef(urls)
+  latest.current = urls
+  const add = async (files: readonly File[]) => {
+    setRefused(null)
+    try {
+      for (const file of files.slice(0, MOST - latest.current.length)) {
+        setShare(0)
+        const { url } = await send(file, setShare)
+        latest.current = [...latest.current, url]
+        onChange(latest.current)
+      }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setRefused(error)
+    } finally {
+      setShare(null)
+    }
+  }
+  return (
+    <fieldset className="choices">
+      <legend>
+        Pictures of the product <span className="muted small">(optional)</span>
+      </legend>
+      {urls.length > 0 && (
+        <ul className="product-pictures">
+          {urls.map((url, at) => (
+            <li key={url}>
+              <Picture src={url} alt={`Product picture ${at + 1}`} ratio="1 / 1" sizes="10rem" />
+              <Button
+                look="quiet"
+                label={`Remove product picture ${at + 1}`}
+                onClick={() => onChange(urls.filter((one) => one !== url))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {share !== null && (
+        <p className="stack small" role="status">
+          <span>Sending the picture</span>
+          <progress value={share} max={1} aria-label="How much of the picture is sent" />
+        </p>
+      )}
+      {urls.length < MOST && share === null && (
+        <div className="file-choice">
+          <label htmlFor={id}>Add a picture</label>
+          <input
+            id={id}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            multiple
+            onChange={(event) => {
+              void add([...(event.currentTarget.files ?? [])])
+              event.currentTarget.value = ''
+            }}
+          />
+          <p className="small muted">JPEG, PNG or WebP, 10 MB at most; up to three.</p>
+        </div>
+      )}
+      <RefusalNotice refused={refused} />
+    </fieldset>
+  )
+}

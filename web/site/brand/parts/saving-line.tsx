@@ -1,0 +1,25 @@
+import type { Refused } from '../../api.tsx'
+import { RefusalNotice } from '../../parts/notice.tsx'
+import type { Saving } from '../use-draft.ts'
+
+type SavingLineProps = { saving: Saving; refused: Refused | null; isBlast: boolean; hasId: boolean }
+
+/** Where what was typed is kept, at this moment. */
+export function SavingLine({ saving, refused, isBlast, hasId }: SavingLineProps) {
+  return (
+    <>
+      {saving === 'here' && <RefusalNotice refused={refused}>Until then it is kept in this browser.</RefusalNotice>}
+      <p className="small muted" role="status">
+        {wordsOf(saving, isBlast, hasId)}
+      </p>
+    </>
+  )
+}
+
+function wordsOf(saving: Saving, isBlast: boolean, hasId: boolean): string {
+  if (saving === 'saving') return 'Saving your draft.'
+  if (saving === 'saved') return 'Saved as a draft. You can go on with it on any device.'
+  if (isBlast) return 'Kept in this browser until you write it down at the end.'
+  if (hasId) return 'Kept in this browser; saved as a draft with the next step.'
+  return 'Kept in this browser; saved as a draft once there are a talent and a brief.'
+}

@@ -1,0 +1,119 @@
+import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
+import { useEffect, useRef, useState } from 'react'
+import { formatMoney } from '../../../../server/platform/money.ts'
+import { useFacts } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import type { PaymentFormProps } from './payment.ts'
+
+type Ready = { stripe: Stripe; elements: StripeElements }
+
+/**
+ * Stripe's Payment Element: cards and whatever else the account takes. Its script is asked for here and nowhere else; what
+ * is typed goes to Stripe alone, and stays in the form when a card is declined.
+ */
+export function StripeForm(props: PaymentFormProps & { publishableKey: string }) {
+  const { offerId, amount, processorPaymentId, clientSecret, onPaid, publishableKey } = props
+  const { baseUrl, language } = useFacts()
+  const place = useRef<HTMLDivElement>(null)
+  const [ready, setReady] = useState<Ready | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [round, setRound] = useState(0)
+  const [declined, setDeclined] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for the script once more.
+  useEffect(() => {
+    let isGone = false
+    let made: StripeElements | undefined
+    const load = async () => {
+      const { loadStripe } = await import('@stripe/stripe-js/pure')
+      const stripe = await loadStripe(publishableKey)
+      if (isGone || !place.current) return
+      if (!stripe) return setMissing(true)
+      made = stripe.elements({ clientSecret, appearance: appearance(), locale: language })
+      made.create('payment').mount(place.current)
+      setReady({ stripe, elements: made })
+    }
+    load().catch(() => {
+      // A script that was blocked or did not come: the page says so, and asks again when told to.
+      if (!isGone) setMissing(true)
+    })
+    return () => {
+      isGone = true
+      made?.getElement('payment')?.destroy()
+    }
+  }, [publishableKey, clientSecret, language, round])
+
+  const pay = async () => {
+    if (!ready || isBusy) return
+    setBusy(true)
+    setDeclined(null)
+    const { error } = await ready.stripe.confirmPayment({
+      elements: ready.elements,
+      confirmParams: { return_url: `${baseUrl}/offers/${offerId}/paid` },
+      redirect: 'if_required',
+    })
+    setBusy(false)
+    // Paid in another tab, or taken a moment ago: what became of it is on the next page.
+    if (!error || error.code === 'payment_intent_unexpected_state') onPaid(processorPaymentId)
+    else setDeclined(error.message ?? 'Your bank did not take it.')
+  }
+
+  return (
+    <Form label="Payment" onSubmit={() => void pay()}>
+      {declined !== null && (
+        <Notice tone="bad" title="This was not paid">
+          {declined} Nothing was taken. Try it again, or pay another way.
+        </Notice>
+      )}
+      {isMissing && (
+        <Notice tone="bad" title="The form for your card did not load">
+          Something between you and Stripe keeps it back: a blocker, or the connection. Nothing was taken.{' '}
+          <Button
+            look="quiet"
+            onClick={() => {
+              setMissing(false)
+              setRound(round + 1)
+            }}
+          >
+            Load it again
+          </Button>
+        </Notice>
+      )}
+      <div ref={place} id="payment-element" />
+      <div>
+        <Button
+          look="primary"
+          type="submit"
+          isWide
+          isBusy={isBusy}
+          busyWords="Paying"
+          whyNot={ready ? undefined : 'The form for your card is still loading.'}
+        >
+          Pay {formatMoney(amount.minorUnits, amount.currency)}
+        </Button>
+      </div>
+      <p className="small muted">Stripe takes the payment. We never see the number of your card.</p>
+    </Form>
+  )
+}
+
+/** Our own colours and type in Stripe's form, as they are on this page now. */
+function appearance(): Appearance {
+  const style = getComputedStyle(document.documentElement)
+  const of = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    theme: 'flat',
+    variables: {
+      colorPrimary: of('--color-calm'),
+      colorBackground: of('--color-surface'),
+      colorText: of('--color-ink'),
+      colorTextSecondary: of('--color-muted'),
+      colorDanger: of('--color-bad'),
+      borderRadius: of('--shape-radius'),
+      fontFamily: of('--type-text'),
+    },
+  }
+}

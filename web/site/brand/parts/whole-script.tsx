@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useAnswer, useCall } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { StudioRefusal } from './refusal.tsx'
+
+type WholeScriptProps = { offerId: string; script: string; voiceModelKey: string }
+
+/** The script of a saved draft, read by the voice that was chosen. */
+export function WholeScript({ offerId, script, voiceModelKey }: WholeScriptProps) {
+  const [isEnded, setEnded] = useState(false)
+  const preview = useCall('POST /api/offers/generate-preview')
+  const jobId = preview.done?.jobId
+  const status = useAnswer(
+    'GET /api/offers/generation-status',
+    { query: { jobId: jobId ?? '' } },
+    { when: jobId !== undefined, everySeconds: isEnded ? false : 1.5 },
+  )
+  const state = status.data?.status
+  if (!isEnded && (state === 'succeeded' || state === 'failed')) setEnded(true)
+  const begin = () => {
+    setEnded(false)
+    void preview.call({ body: { offerId, scriptText: script, voiceModelKey } })
+  }
+  const isUnderWay = jobId !== undefined && !isEnded
+  return (
+    <div className="stack">
+      {status.data?.resultUrl && (
+        // biome-ignore lint/a11y/useMediaCaption: what it says is the script of this page.
+        <audio controls preload="none" src={status.data.resultUrl} aria-label="The chosen voice reads the script" />
+      )}
+      {state === 'failed' && (
+        <Notice tone="bad" title="It could not be read">
+          {status.data?.error?.message ?? 'Try once more.'}
+        </Notice>
+      )}
+      <StudioRefusal refused={preview.refused ?? status.error} />
+      <div>
+        <Button onClick={begin} isBusy={preview.isBusy || isUnderWay} busyWords="The voice is reading">
+          Hear it read your script
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import './parts/receipt.css'
+import { useEffect } from 'react'
+import type { Payment } from '../../../client/src/api-types.ts'
+import { useAnswer, useSignedIn } from '../api.tsx'
+import { useParam } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { AmountLine, Amounts } from '../parts/amount-line.tsx'
+import { Actions, Button } from '../parts/button.tsx'
+import { Load } from '../parts/load.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { LicenceOf } from './parts/held-licences.tsx'
+import { usePayments } from './parts/use-payments.ts'
+import { PAYMENT_STATES } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Receipt' })
+
+/** One payment, made to be printed. */
+export default function ReceiptPage() {
+  const id = useParam('id')
+  const answers = usePayments()
+  const payment = answers.data?.pages.flatMap(({ payments }) => payments).find((one) => one.id === id)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = answers
+  const needsMore = answers.data !== undefined && !payment && hasNextPage && !isFetchingNextPage
+  useEffect(() => {
+    if (needsMore) void fetchNextPage()
+  }, [needsMore, fetchNextPage])
+  return (
+    <Load
+      of={answers}
+      skeleton={
+        <>
+          <PageHeading title="Receipt" />
+          <Skeleton count={3} />
+        </>
+      }
+    >
+      {() => {
+        if (payment) return <Receipt payment={payment} />
+        if (hasNextPage) return <Skeleton count={3} />
+        return (
+          <>
+            <PageHeading
+              title="There is no such receipt"
+              lead="It may be of another account, or the address is mistyped."
+            />
+            <div>
+              <Button look="primary" to="/receipts">
+                All receipts
+              </Button>
+            </div>
+          </>
+        )
+      }}
+    </Load>
+  )
+}
+
+function Receipt({ payment }: { payment: Payment }) {
+  const { displayName, email } = useSignedIn()
+  const { currency, amountMinorUnit } = payment
+  const isOffer = payment.payFor === 'OFFER'
+  const answer = useAnswer('GET /api/offers/{id}', { params: { id: payment.payForId } }, { when: isOffer })
+  const { offer, sellerAccounts } = answer.data ?? {}
+  const name = sellerAccounts?.[payment.sellerAccountId]?.displayName
+  const isAgreed = offer?.totalBrandPriceMinorUnit === amountMinorUnit
+  return (
+    <>
+      <PageHeading
+        eyebrow={<span className="words">{payment.ppuCode}</span>}
+        title="Receipt"
+        lead={<StateChip {...PAYMENT_STATES[payment.status]} />}
+        actions={<Button onClick={() => window.print()}>Print, or save as PDF</Button>}
+      />
+      <div className="receipt">
+        <Panel>
+          <Facts
+            rows={[
+              ['Paid by', `${displayName}, ${email}`],
+              ...(name === undefined ? [] : ([['Paid to', `${name}, through Semblance`]] as const)),
+              ['Date', <Moment key="d" at={payment.succeededAt ?? payment.createdAt} />],
+              ...(offer
+                ? ([
+                    [
+                      'For',
+                      <span key="f" className="words">
+                        {offer.campaignDescription}
+                      </span>,
+                    ],
+                  ] as const)
+                : []),
+              ...(payment.refundedAt === null
+                ? []
+                : ([['Refunded', <Moment key="r" at={payment.refundedAt} />]] as const)),
+              ['Payment', <span key="p">{payment.processorPaymentId ?? payment.id}</span>],
+            ]}
+          />
+          <Amounts>
+            {offer && isAgreed && (
+              <>
+                <AmountLine label={name ?? 'The talent'} minorUnits={offer.offerAmountMinorUnit} currency={currency} />
+                <AmountLine label="Semblance’s fee" minorUnits={offer.platformFeeMinorUnit} currency={currency} />
+              </>
+            )}
+            <AmountLine label="Total" minorUnits={amountMinorUnit} currency={currency} isTotal />
+            {payment.status === 'REFUNDED' && (
+              <AmountLine
+                label="Given back"
+                minorUnits={-(offer?.returnedMinorUnit ?? amountMinorUnit)}
+                currency={currency}
+              />
+            )}
+          </Amounts>
+        </Panel>
+      </div>
+      {offer?.status === 'COMPLETED' && (
+        <Section title="Your licence">
+          <LicenceOf offerId={payment.payForId} />
+        </Section>
+      )}
+      <Actions>
+        {isOffer && (
+          <Button look="primary" to={`/offers/${payment.payForId}`}>
+            Open the offer
+          </Button>
+        )}
+        <Button to="/receipts">All receipts</Button>
+      </Actions>
+    </>
+  )
+}

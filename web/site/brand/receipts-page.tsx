@@ -1,0 +1,195 @@
+import { useEffect } from 'react'
+import type { Payment } from '../../../client/src/api-types.ts'
+import { useFacts } from '../api.tsx'
+import { Link, useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Money } from '../parts/amount-line.tsx'
+import { Actions, Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { SelectField } from '../parts/fields.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day, useTimeZone } from '../parts/moment.tsx'
+import { PageHeading, Section } from '../parts/page.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { Table } from '../parts/table.tsx'
+import { HeldLicences } from './parts/held-licences.tsx'
+import { useBrandOffers } from './parts/use-brand-offers.ts'
+import { usePayments } from './parts/use-payments.ts'
+import { csvOf, type Known, momentOf, monthOf, monthWords, sumsOf } from './receipts.ts'
+import { PAYMENT_STATES } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Receipts' })
+
+/** Every payment of a brand by month, with what came back of it; and the licences it holds. */
+export default function ReceiptsPage() {
+  const { search, change } = useFilters()
+  const { language } = useFacts()
+  const zone = useTimeZone()
+  const tab = search.get('show') === 'licences' ? 'licences' : 'payments'
+  return (
+    <>
+      <PageHeading title="Receipts" lead="What you have paid, what came back, and what it gives you the right to." />
+      <Actions label="What is shown">
+        <Button
+          {...(tab === 'payments' ? { look: 'primary' } : {})}
+          onClick={() => change({ show: null }, { keepsHistory: true })}
+        >
+          Payments
+        </Button>
+        <Button
+          {...(tab === 'licences' ? { look: 'primary' } : {})}
+          onClick={() => change({ show: 'licences' }, { keepsHistory: true })}
+        >
+          Licences you hold
+        </Button>
+      </Actions>
+      {tab === 'licences' ? (
+        <HeldLicences />
+      ) : (
+        <Payments
+          month={search.get('month') ?? ''}
+          onMonth={(month) => change({ month })}
+          words={(month) => monthWords(month, language)}
+          monthFor={(payment) => monthOf(momentOf(payment), zone)}
+        />
+      )}
+    </>
+  )
+}
+
+type PaymentsProps = {
+  /** `2026-11`; empty: all. */
+  month: string
+  onMonth: (month: string) => void
+  words: (month: string) => string
+  monthFor: (payment: Payment) => string
+}
+
+function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
+  const answers = usePayments()
+  const known = useBrandOffers()
+  const all = answers.data?.pages.flatMap(({ payments }) => payments) ?? []
+  const oldest = all.at(-1)
+  // They come newest first: a month is whole once one before it has come.
+  const needsMore =
+    month !== '' && answers.hasNextPage && !answers.isFetchingNextPage && (!oldest || monthFor(oldest) >= month)
+  const { fetchNextPage } = answers
+  useEffect(() => {
+    if (needsMore) void fetchNextPage()
+  }, [needsMore, fetchNextPage])
+  const months = [...new Set([...all.map(monthFor), ...(month === '' ? [] : [month])])].sort().reverse()
+  const shown = month === '' ? months : [month]
+  const rowsOf = (one: string) => all.filter((payment) => monthFor(payment) === one)
+  return (
+    <Load of={answers}>
+      {() =>
+        all.length === 0 ? (
+          <Empty
+            title="No payment yet"
+            action={
+              <Button look="primary" to="/talents">
+                Find a talent
+              </Button>
+            }
+          >
+            Once an offer is accepted you pay for it, and the receipt is here.
+          </Empty>
+        ) : (
+          <>
+            <SelectField
+              name="month"
+              label="Month"
+              value={month}
+              onChange={onMonth}
+              choices={[{ value: '', label: 'All months' }, ...months.map((value) => ({ value, label: words(value) }))]}
+            />
+            {shown.map((one) => (
+              <Month key={one} title={words(one)} payments={rowsOf(one)} known={known} />
+            ))}
+            {month === '' && <Pager {...answers} />}
+            <div>
+              <Button onClick={() => saveCsv(csvOf(shown.flatMap(rowsOf), known), month)}>
+                Save these as a table (CSV)
+              </Button>
+            </div>
+          </>
+        )
+      }
+    </Load>
+  )
+}
+
+function Month({ title, payments, known }: { title: string; payments: readonly Payment[]; known: Known }) {
+  if (payments.length === 0) return <Empty title={`Nothing was paid in ${title}`} />
+  return (
+    <Section
+      title={title}
+      action={
+        <span className="small muted">
+          Paid:{' '}
+          {sumsOf(payments).map(({ currency, minorUnits }) => (
+            <strong key={currency}>
+              <Money minorUnits={minorUnits} currency={currency} />{' '}
+            </strong>
+          ))}
+        </span>
+      }
+    >
+      <Table
+        caption={`Payments of ${title}`}
+        rows={payments}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: 'Date', cell: (one) => <Day at={momentOf(one)} /> },
+          {
+            name: 'Receipt',
+            cell: ({ id, ppuCode }) => (
+              <Link to={`/receipts/${id}`} aria-label={`Receipt ${ppuCode}`}>
+                <span className="words">{ppuCode}</span>
+              </Link>
+            ),
+          },
+          { name: 'For', cell: (one) => <For payment={one} known={known} /> },
+          { name: 'State', cell: (one) => <State {...one} /> },
+          {
+            name: 'Amount',
+            cell: ({ amountMinorUnit, currency }) => <Money minorUnits={amountMinorUnit} currency={currency} />,
+            isFigure: true,
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function For({ payment, known }: { payment: Payment; known: Known }) {
+  const name = known.people[payment.sellerAccountId]?.displayName
+  if (payment.payFor !== 'OFFER') return <>{name ?? 'A purchase'}</>
+  return <Link to={`/offers/${payment.payForId}`}>{name === undefined ? 'An offer' : `Offer to ${name}`}</Link>
+}
+
+function State({ status, refundRequestedAt, refundedAt }: Payment) {
+  if (refundedAt !== null) {
+    return (
+      <>
+        <StateChip {...PAYMENT_STATES.REFUNDED} />{' '}
+        <span className="small muted">
+          on <Day at={refundedAt} />
+        </span>
+      </>
+    )
+  }
+  if (refundRequestedAt !== null) return <StateChip word="On its way back to you" tone="warn" shape="↩" />
+  return <StateChip {...PAYMENT_STATES[status]} />
+}
+
+/** Hands a table to the browser to save. */
+function saveCsv(text: string, month: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = month === '' ? 'payments.csv' : `payments-${month}.csv`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

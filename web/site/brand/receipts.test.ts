@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Offer, Payment } from '../../../client/src/api-types.ts'
+import { csvOf, monthOf, monthWords, sumsOf } from './receipts.ts'
+
+const payment = (values: Partial<Payment>): Payment => ({
+  id: 'p1',
+  payFor: 'OFFER',
+  payForId: 'o1',
+  buyerUserId: 'u1',
+  sellerAccountId: 's1',
+  amountMinorUnit: 137_500,
+  currency: 'USD',
+  status: 'SUCCEEDED',
+  ppuCode: 'PPU-1',
+  processorPaymentId: 'pi_1',
+  hostPartnerSlug: null,
+  createdAt: '2026-11-30T23:30:00.000Z',
+  succeededAt: '2026-11-30T23:30:00.000Z',
+  refundRequestedAt: null,
+  refundedAt: null,
+  ...values,
+})
+
+test('a payment belongs to the month of the reader’s own zone', () => {
+  expect(monthOf('2026-11-30T23:30:00.000Z', 'UTC')).toBe('2026-11')
+  expect(monthOf('2026-11-30T23:30:00.000Z', 'Europe/Stockholm')).toBe('2026-12')
+  expect(monthWords('2026-12', 'en')).toBe('December 2026')
+})
+
+test('a sum counts what was paid and kept, each currency by itself', () => {
+  const payments = [
+    payment({}),
+    payment({ amountMinorUnit: 2_500 }),
+    payment({ status: 'REFUNDED' }),
+    payment({ status: 'FAILED' }),
+    payment({ currency: 'JPY', amountMinorUnit: 9_000 }),
+  ]
+  expect(sumsOf(payments)).toEqual([
+    { currency: 'USD', minorUnits: 140_000 },
+    { currency: 'JPY', minorUnits: 9_000 },
+  ])
+})
+
+test('a table has a row a payment, and nothing in it runs in a spreadsheet', () => {
+  const known = {
+    offers: new Map([['o1', { campaignDescription: '=HYPERLINK("x")' } as Offer]]),
+    people: { s1: { displayName: 'Mara, Lindqvist', imageUrl: null, slug: 'mara' } },
+  }
+  expect(csvOf([payment({})], known)).toBe(
+    'Date,Receipt,Paid to,For,State,Amount,Currency,Refunded\r\n2026-11-30,PPU-1,"Mara, Lindqvist","\'=HYPERLINK(""x"")",SUCCEEDED,1375.00,USD,\r\n',
+  )
+})

@@ -1,0 +1,53 @@
+import type { AccountSnippets, Offer, Payment } from '../../../client/src/api-types.ts'
+import { decimalOf } from '../../../server/platform/money.ts'
+
+/** `2026-11` of a moment, in a zone. */
+export function monthOf(at: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone }).formatToParts(
+    new Date(at),
+  )
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}`
+}
+
+/** `November 2026` */
+export const monthWords = (month: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-15T00:00:00Z`),
+  )
+
+/** When the money moved, or when it was asked for. */
+export const momentOf = ({ succeededAt, createdAt }: Payment): string => succeededAt ?? createdAt
+
+/** What was paid and not given back, by currency. */
+export function sumsOf(payments: readonly Payment[]): readonly { currency: string; minorUnits: number }[] {
+  const sums = new Map<string, number>()
+  for (const { status, currency, amountMinorUnit } of payments)
+    if (status === 'SUCCEEDED') sums.set(currency, (sums.get(currency) ?? 0) + amountMinorUnit)
+  return [...sums].map(([currency, minorUnits]) => ({ currency, minorUnits }))
+}
+
+/** What payments are for, as far as it is known here. */
+export type Known = { offers: ReadonlyMap<string, Offer>; people: AccountSnippets }
+
+const COLUMNS = ['Date', 'Receipt', 'Paid to', 'For', 'State', 'Amount', 'Currency', 'Refunded'] as const
+
+/** The payments as a table that spreadsheets open: RFC 4180, and no cell that one of them would run. */
+export function csvOf(payments: readonly Payment[], { offers, people }: Known): string {
+  const rows = payments.map((payment) => [
+    momentOf(payment).slice(0, 10),
+    payment.ppuCode,
+    people[payment.sellerAccountId]?.displayName ?? '',
+    offers.get(payment.payForId)?.campaignDescription ?? payment.payFor,
+    payment.status,
+    decimalOf(payment.amountMinorUnit, payment.currency),
+    payment.currency,
+    payment.refundedAt?.slice(0, 10) ?? '',
+  ])
+  return `${[COLUMNS, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
+}
+
+function cellOf(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

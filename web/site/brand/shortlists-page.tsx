@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { Shortlist } from '../../../client/src/api-types.ts'
+import { useAnswers, useCall } from '../api.tsx'
+import { useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { TextField } from '../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../parts/form.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day } from '../parts/moment.tsx'
+import { PageHeading } from '../parts/page.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Queue } from '../parts/queue.tsx'
+import { OpenShortlist } from './parts/open-shortlist.tsx'
+
+export const head: PageModule['head'] = () => ({ title: 'Shortlists' })
+
+const LISTS = 'GET /api/shortlists'
+const PAGE = 20
+
+/** A brand's lists of talents: on the one side all of them, on the other the one that is open. */
+export default function ShortlistsPage() {
+  const { search, change } = useFilters()
+  const open = search.get('list')
+  const lists = useAnswers(LISTS, { query: { limit: PAGE, offset: 0 } }, ({ offset, limit, total }) =>
+    offset + limit < total ? { query: { limit, offset: offset + limit } } : null,
+  )
+  return (
+    <>
+      <PageHeading title="Shortlists" lead="Talents you have in mind. They do not hear of it." />
+      <NewList onMade={({ id }) => change({ list: id }, { keepsHistory: true })} />
+      <Load of={lists}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ shortlists }) => shortlists)
+          if (rows.length === 0) {
+            return (
+              <Empty title="No list yet" action={<Button to="/talents">Find a talent</Button>}>
+                Begin one above, then put talents on it where you find them.
+              </Empty>
+            )
+          }
+          return (
+            <Queue
+              label="Your shortlists"
+              rows={rows}
+              keyOf={({ id }) => id}
+              open={open}
+              addressOf={(id) => `/shortlists?list=${encodeURIComponent(id)}`}
+              line={(list) => <Line {...list} />}
+              footer={<Pager {...lists} />}
+            >
+              {open === null ? (
+                <p className="muted">Open a list to see who is on it.</p>
+              ) : (
+                <OpenShortlist key={open} id={open} onGone={() => change({ list: null })} />
+              )}
+            </Queue>
+          )
+        }}
+      </Load>
+    </>
+  )
+}
+
+const Line = ({ name, talentCount, updatedAt }: Shortlist) => (
+  <>
+    <strong>{name}</strong>
+    <span className="small muted">
+      {talentCount === 1 ? '1 talent' : `${talentCount} talents`}, changed <Day at={updatedAt} />
+    </span>
+  </>
+)
+
+function NewList({ onMade }: { onMade: (list: Shortlist) => void }) {
+  const [name, setName] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const create = useCall('POST /api/shortlists', { changes: [LISTS] })
+  const submit = async () => {
+    setEmpty(name.trim() === '')
+    if (name.trim() === '') return
+    const made = await create.call({ body: { name: name.trim() } })
+    if (!made) return
+    setName('')
+    onMade(made.shortlist)
+  }
+  return (
+    <Form label="Begin a shortlist" onSubmit={() => void submit()} refused={create.refused} fields={['name']}>
+      <TextField
+        name="name"
+        label="New list"
+        value={name}
+        onChange={setName}
+        maxLength={80}
+        autoComplete="off"
+        hint="“Voices for the winter campaign”"
+        error={isEmpty ? 'Give it a name.' : fieldErrorsOf(create.refused)['name']}
+        isRequired
+      />
+      <div>
+        <Button type="submit" isBusy={create.isBusy} busyWords="Beginning it">
+          Begin the list
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../../../server/platform/money.ts'
+import { useFacts } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Facts, Section } from '../../parts/page.tsx'
+import { choiceOf, lacksOf, type StepKey } from '../draft.ts'
+import { namesOf } from '../names.ts'
+import { EXPIRY, MEDIA, STEP_WORDS, usageWords } from '../words.ts'
+import type { StepProps } from './step.ts'
+import { Cost, Fits } from './terms-step.tsx'
+
+type ReviewStepProps = StepProps & { addressOf: (step: StepKey) => string; missing: readonly StepKey[] }
+
+/** All of it once more, each part with the way to change it. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { draft, people, campaignTypes, medium, quote, addressOf, missing } = props
+  const { language } = useFacts()
+  const change = (step: StepKey, what: string) => (
+    <Link to={addressOf(step)} aria-label={`Change ${what}`}>
+      Change
+    </Link>
+  )
+  const uses = [...draft.usageTypes.map(usageWords), ...(draft.customUsage.trim() === '' ? [] : [draft.customUsage])]
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="warn" title="Something is missing before it can be sent">
+          <ul>
+            {missing.map((step) => (
+              <li key={step}>
+                <Link to={addressOf(step)}>{STEP_WORDS[step]}</Link>: {MISSING[step]}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Section title="For whom" action={change('talents', 'the talents')}>
+        <p>{people.length === 0 ? 'Nobody yet' : namesOf(people, language)}</p>
+      </Section>
+      <Section title="Brief" action={change('brief', 'the brief')}>
+        <p className="words">{draft.description}</p>
+        <Facts
+          rows={[
+            ['For', campaignTypes.find(({ key }) => key === draft.campaignType)?.label ?? 'Not chosen yet'],
+            ...(medium ? ([['Made of', MEDIA[medium]]] as const) : []),
+            ['Seen in', uses.length === 0 ? 'Not said' : uses.join(', ')],
+            ...(draft.script.trim() === ''
+              ? []
+              : ([
+                  [
+                    'Script',
+                    <span key="s" className="words">
+                      {draft.script}
+                    </span>,
+                  ],
+                ] as const)),
+          ]}
+        />
+      </Section>
+      {medium && (
+        <Section title="Candidates" action={change('work', 'the candidates')}>
+          <Facts
+            rows={people.map(({ slug, name }): [string, ReactNode] => [
+              name,
+              chosenWords(
+                lacksOf(choiceOf(draft, slug), medium),
+                choiceOf(draft, slug).goesWithout && medium === 'IMAGE',
+              ),
+            ])}
+          />
+        </Section>
+      )}
+      <Section title="Terms and price" action={change('terms', 'terms and price')}>
+        {quote && <Cost quote={quote} />}
+        {quote && <Fits quote={quote} />}
+        <Facts
+          rows={[
+            [
+              'Delivery',
+              draft.deliverWithinDays === null
+                ? 'No agreed date'
+                : `Within ${draft.deliverWithinDays} days of your payment`,
+            ],
+            ['Revisions', revisionWords(draft.includedRevisions, draft.extraRevisionMinorUnit, draft.currency)],
+            ['Answer', `Within ${draft.expiresInDays} days. ${EXPIRY[draft.expirePolicy].label}`],
+          ]}
+        />
+      </Section>
+      <Section title="The licence">
+        <p className="muted">
+          It comes with the finished work: yours to use, for where you said it will be seen. Anybody can check it by its
+          code.
+        </p>
+      </Section>
+    </>
+  )
+}
+
+const MISSING: Readonly<Record<StepKey, string>> = {
+  talents: 'choose who it is for.',
+  brief: 'say what it is for, and describe it.',
+  work: 'choose a candidate for each talent.',
+  terms: 'say what they receive.',
+  review: '',
+}
+
+function chosenWords(lacks: readonly ('image' | 'voice')[], isWithout: boolean): string {
+  if (lacks.length > 0) return `No ${lacks.join(' and no ')} chosen yet`
+  return isWithout ? 'Begins from your brief alone' : 'Chosen'
+}
+
+function revisionWords(included: number | null, extra: number | null, currency: string): string {
+  if (included === null) return 'As many as you ask for'
+  const further = extra === null ? '' : `; a further one for ${formatMoney(extra, currency)}`
+  return `${included === 0 ? 'None' : included} included${further}`
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { useAnswer, useCall } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { TextArea, TextField } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Load } from '../../parts/load.tsx'
+import { RefusalNotice } from '../../parts/notice.tsx'
+import { Lines, Section } from '../../parts/page.tsx'
+import { PersonLine } from '../../parts/person-line.tsx'
+import { MOST_TALENTS } from '../names.ts'
+import type { StepProps } from './step.ts'
+
+/** For whom: searched by name, or found by what the brief asks for. Several become one brief to all of them. */
+export function TalentsStep({ draft, change, people }: StepProps) {
+  const { talents } = draft
+  const put = (slug: string) => talents.length < MOST_TALENTS && change({ talents: [...new Set([...talents, slug])] })
+  return (
+    <>
+      <Section title={talents.length > 1 ? `Your ${talents.length} talents` : 'Your talent'}>
+        {talents.length === 0 ? (
+          <Empty title="Nobody yet">Find somebody below, by name or by what you need.</Empty>
+        ) : (
+          <Lines>
+            {people.map(({ slug, name, imageUrl, isGone }) => (
+              <li key={slug}>
+                <PersonLine
+                  name={name}
+                  imageUrl={imageUrl}
+                  to={`/t/${slug}`}
+                  {...(isGone ? { about: 'This talent is not here any more.' } : {})}
+                />
+                <Button
+                  look="quiet"
+                  label={`Take off ${name}`}
+                  onClick={() => change({ talents: talents.filter((one) => one !== slug) })}
+                >
+                  Take off
+                </Button>
+              </li>
+            ))}
+          </Lines>
+        )}
+        {talents.length > 1 && (
+          <p className="small muted">
+            The same brief and the same price go to each of them. You look at all of it once more before anything is
+            sent.
+          </p>
+        )}
+      </Section>
+      <ByName talents={talents} onPut={put} />
+      <ByNeed draft={draft} change={change} onPut={put} />
+    </>
+  )
+}
+
+type Putting = { onPut: (slug: string) => void }
+
+function ByName({ talents, onPut }: Putting & { talents: readonly string[] }) {
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState('')
+  const found = useAnswer('GET /api/indexing/search', { query: { q: asked, limit: 8 } }, { when: asked !== '' })
+  return (
+    <Section title="By name">
+      <Form label="Find a talent by name" onSubmit={() => setAsked(typed.trim())}>
+        <TextField
+          name="name"
+          label="Name"
+          type="search"
+          value={typed}
+          onChange={setTyped}
+          isRequired
+          autoComplete="off"
+        />
+        <div>
+          <Button type="submit">Search</Button>
+        </div>
+      </Form>
+      {asked !== '' && (
+        <Load of={found}>
+          {({ results }) =>
+            results.length === 0 ? (
+              <Empty title={`Nobody is called “${asked}”`}>Try a part of the name, or say below what you need.</Empty>
+            ) : (
+              <Lines>
+                {results.map(({ slug, displayName, profileImage }) => (
+                  <Found
+                    key={slug}
+                    slug={slug}
+                    name={displayName}
+                    imageUrl={profileImage}
+                    isIn={talents.includes(slug)}
+                    onPut={onPut}
+                  />
+                ))}
+              </Lines>
+            )
+          }
+        </Load>
+      )}
+    </Section>
+  )
+}
+
+function ByNeed({ draft, change, onPut }: Putting & Pick<StepProps, 'draft' | 'change'>) {
+  const [need, setNeed] = useState(draft.description)
+  const match = useCall('POST /api/offers/match-talents')
+  const { amountMinorUnit } = draft
+  const ask = () => {
+    // What somebody is looking for is the beginning of their brief.
+    if (draft.description.trim() === '') change({ description: need })
+    void match.call({
+      body: {
+        campaignDescription: need,
+        limit: 8,
+        ...(draft.campaignType === '' ? {} : { campaignType: draft.campaignType }),
+        ...(amountMinorUnit === null ? {} : { offerAmountMinorUnit: amountMinorUnit, currency: draft.currency }),
+      },
+    })
+  }
+  return (
+    <Section title="By what you need">
+      <Form label="Find talents by what you need" onSubmit={ask}>
+        <TextArea
+          name="need"
+          label="What you need"
+          hint="A sentence or two: “A calm voice for a hiking podcast”."
+          value={need}
+          onChange={setNeed}
+          rows={3}
+          maxLength={20_000}
+          isRequired
+        />
+        <div>
+          <Button type="submit" isBusy={match.isBusy} busyWords="Looking">
+            Suggest talents
+          </Button>
+        </div>
+        <RefusalNotice refused={match.refused} />
+      </Form>
+      {match.done &&
+        (match.done.talents.length === 0 ? (
+          <Empty title="Nobody fits yet">Say it in other words, or search by name.</Empty>
+        ) : (
+          <Lines>
+            {match.done.talents.map(({ slug, displayName, imageUrl, reason }) => (
+              <Found
+                key={slug}
+                slug={slug}
+                name={displayName}
+                imageUrl={imageUrl}
+                about={reason}
+                isIn={draft.talents.includes(slug)}
+                onPut={onPut}
+              />
+            ))}
+          </Lines>
+        ))}
+    </Section>
+  )
+}
+
+type FoundProps = Putting & { slug: string; name: string; imageUrl: string | null; about?: string; isIn: boolean }
+
+const Found = ({ slug, name, imageUrl, about, isIn, onPut }: FoundProps) => (
+  <li>
+    <PersonLine name={name} imageUrl={imageUrl} to={`/t/${slug}`} {...(about === undefined ? {} : { about })} />
+    {isIn ? (
+      <span className="small good">Chosen</span>
+    ) : (
+      <Button label={`Choose ${name}`} onClick={() => onPut(slug)}>
+        Choose
+      </Button>
+    )}
+  </li>
+)

@@ -1,0 +1,181 @@
+import type { OfferQuote } from '../../../../client/src/api-types.ts'
+import { formatMoney } from '../../../../server/platform/money.ts'
+import { AmountField } from '../../parts/amount-field.tsx'
+import { AmountLine, Amounts } from '../../parts/amount-line.tsx'
+import { ChoiceField, SelectField, TextField } from '../../parts/fields.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Panel, Section } from '../../parts/page.tsx'
+import { CURRENCIES, EXPIRY } from '../words.ts'
+import type { StepProps } from './step.ts'
+
+const DAYS = [3, 7, 14, 30, 60, 90] as const
+const AS_MANY = 'as-many'
+
+/** What it costs, by when the work is wanted, how often it can be changed, and how long the offer stands. */
+export function TermsStep({ draft, change, quote, faults }: StepProps) {
+  const currencies = [
+    ...new Set([...CURRENCIES, draft.currency, ...(quote?.talents.flatMap((one) => one.currencies) ?? [])]),
+  ]
+  const days = [...new Set([...DAYS, draft.expiresInDays])].sort((one, other) => one - other)
+  return (
+    <>
+      <Section title="Price">
+        <div className="form">
+          <AmountField
+            key={draft.currency}
+            name="offerAmountMinorUnit"
+            label={draft.talents.length > 1 ? 'What each of them receives' : 'What they receive'}
+            currency={draft.currency}
+            value={draft.amountMinorUnit}
+            onChange={(amountMinorUnit) => change({ amountMinorUnit })}
+            error={faults['offerAmountMinorUnit']}
+            isRequired
+          />
+          <SelectField
+            name="currency"
+            label="Currency"
+            value={draft.currency}
+            onChange={(currency) => change({ currency })}
+            choices={currencies.map((value) => ({ value, label: value }))}
+            error={faults['currency']}
+          />
+          {quote && <Cost quote={quote} />}
+          {quote && <Fits quote={quote} />}
+        </div>
+      </Section>
+      <Section title="The work">
+        <div className="form">
+          <TextField
+            name="deliverWithinDays"
+            label="Days to deliver, once you have paid"
+            hint="Up to 90. Leave it out for no agreed date."
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={90}
+            value={draft.deliverWithinDays === null ? '' : String(draft.deliverWithinDays)}
+            onChange={(text) => change({ deliverWithinDays: wholeOf(text) })}
+            error={faults['deliverWithinDays']}
+          />
+          <SelectField
+            name="includedRevisions"
+            label="Revisions that are included"
+            value={draft.includedRevisions === null ? AS_MANY : String(draft.includedRevisions)}
+            onChange={(value) => change({ includedRevisions: value === AS_MANY ? null : Number(value) })}
+            choices={[
+              ...Array.from({ length: 11 }, (_, count) => ({
+                value: String(count),
+                label: count === 0 ? 'None' : String(count),
+              })),
+              { value: AS_MANY, label: 'As many as I ask for' },
+            ]}
+          />
+          {draft.includedRevisions !== null && (
+            <AmountField
+              key={`extra-${draft.currency}`}
+              name="extraRevisionMinorUnit"
+              label="Price of a further revision"
+              hint="You can buy one later at this price; leave it out to sell none."
+              currency={draft.currency}
+              value={draft.extraRevisionMinorUnit}
+              onChange={(extraRevisionMinorUnit) => change({ extraRevisionMinorUnit })}
+              error={faults['extraRevisionMinorUnit']}
+            />
+          )}
+        </div>
+      </Section>
+      <Section title="Their answer">
+        <div className="form">
+          <SelectField
+            name="expiresInDays"
+            label="Days to answer"
+            value={String(draft.expiresInDays)}
+            onChange={(value) => change({ expiresInDays: Number(value) })}
+            choices={days.map((count) => ({ value: String(count), label: String(count) }))}
+          />
+          <ChoiceField
+            name="expirePolicy"
+            legend="If they do not answer"
+            value={draft.expirePolicy}
+            onChange={(expirePolicy) => change({ expirePolicy })}
+            choices={(['remind_talent', 'ping_brand', 'expire'] as const).map((value) => ({ value, ...EXPIRY[value] }))}
+          />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+const wholeOf = (text: string): number | null => {
+  const value = Number.parseInt(text, 10)
+  return Number.isNaN(value) ? null : value
+}
+
+/** What it comes to, by the server's own numbers. */
+export function Cost({ quote }: { quote: OfferQuote }) {
+  const { currency, talents } = quote
+  const count = talents.length
+  return (
+    <Panel>
+      <Amounts>
+        <AmountLine
+          label={count > 1 ? 'Each of them receives' : `${talents[0]?.displayName ?? 'The talent'} receives`}
+          minorUnits={quote.offerAmountMinorUnit}
+          currency={currency}
+        />
+        <AmountLine label="Our fee" minorUnits={quote.platformFeeMinorUnit} currency={currency} />
+        <AmountLine
+          label={count > 1 ? 'You pay for each' : 'You pay'}
+          hint="Only once it is accepted."
+          minorUnits={quote.totalBrandPriceMinorUnit}
+          currency={currency}
+          isTotal={count === 1}
+        />
+        {count > 1 && (
+          <AmountLine
+            label={`If all ${count} accept`}
+            minorUnits={quote.totalBrandPriceMinorUnit * count}
+            currency={currency}
+            isTotal
+          />
+        )}
+      </Amounts>
+    </Panel>
+  )
+}
+
+/** How the amount will be met, by whoever does not simply take it. */
+export function Fits({ quote }: { quote: OfferQuote }) {
+  return quote.talents
+    .filter(({ fits }) => fits !== 'taken')
+    .map((talent) => (
+      <Notice key={talent.slug} tone={talent.fits === 'asked' ? 'calm' : 'warn'} title={titleOf(talent)}>
+        {textOf(talent, quote.currency)}
+      </Notice>
+    ))
+}
+
+type Quoted = OfferQuote['talents'][number]
+
+const titleOf = ({ fits, displayName }: Quoted): string => {
+  if (fits === 'currency') return `${displayName} does not take this currency`
+  if (fits === 'blocked') return `${displayName} does not work with this brand`
+  return `This is below what ${displayName} asks for`
+}
+
+function textOf({ fits, displayName, minimumMinorUnit, currencies }: Quoted, currency: string): string {
+  switch (fits) {
+    case 'asked':
+      return 'It goes out all the same, and they are asked whether they want to make an exception.'
+    case 'rejected':
+      return 'They have such offers declined at once. Offer more, or send it to somebody else.'
+    case 'countered':
+      return `You get a counter-offer of ${minimumMinorUnit === null ? 'their minimum' : formatMoney(minimumMinorUnit, currency)} at once, and can accept it.`
+    case 'currency':
+      return `${displayName} takes ${currencies.join(', ')}. Choose one of these.`
+    case 'blocked':
+      return 'An offer to them is not sent. Take them off, or choose somebody else.'
+    case 'taken':
+      return ''
+  }
+}

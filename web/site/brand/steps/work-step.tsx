@@ -1,0 +1,102 @@
+import { Empty } from '../../parts/empty.tsx'
+import { ChoiceField } from '../../parts/fields.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Section } from '../../parts/page.tsx'
+import { type Choice, choiceOf } from '../draft.ts'
+import { Candidates } from '../parts/candidates.tsx'
+import { WholeScript } from '../parts/whole-script.tsx'
+import type { Person, StepProps } from './step.ts'
+
+/** What models make of the brief, for each talent: one picture or voice is chosen, or the talent begins from the brief alone. */
+export function WorkStep(props: StepProps) {
+  const { draft, change, people, medium } = props
+  if (medium === undefined || draft.description.trim() === '' || people.length === 0) {
+    return (
+      <Section title="Candidates">
+        <Empty title="The brief comes first">
+          Choose {people.length === 0 ? 'a talent' : 'what it is for'} and describe it; then models can make something
+          of it.
+        </Empty>
+      </Section>
+    )
+  }
+  return (
+    <>
+      {medium !== 'VOICE' && (
+        <Section title="What the pictures are">
+          <ChoiceField
+            name="imageKind"
+            legend="How they may be used"
+            value={draft.imageKind}
+            onChange={(imageKind) => change({ imageKind })}
+            choices={[
+              { value: 'FINAL', label: 'Finished', hint: 'Large. Licensed for where you said it will be seen.' },
+              { value: 'DRAFT', label: 'Sketches', hint: 'Small and quick, to show the idea; not for publication.' },
+            ]}
+          />
+        </Section>
+      )}
+      {people.map((person) => (
+        <WorkOf key={person.slug} {...props} person={person} />
+      ))}
+    </>
+  )
+}
+
+function WorkOf({ draft, change, medium, person }: StepProps & { person: Person }) {
+  const { slug, name } = person
+  const choice = choiceOf(draft, slug)
+  const put = (values: Partial<Choice>) => change({ choices: { ...draft.choices, [slug]: { ...choice, ...values } } })
+  return (
+    <Section title={`For ${name}`}>
+      {medium === 'IMAGE' && (
+        <ChoiceField
+          name={`way-${slug}`}
+          legend="How it begins"
+          value={choice.goesWithout ? 'without' : 'candidates'}
+          onChange={(way) => put({ goesWithout: way === 'without' })}
+          choices={[
+            {
+              value: 'candidates',
+              label: 'Choose among candidates',
+              hint: `${name} sees the picture you have in mind, and can say yes to exactly that.`,
+            },
+            {
+              value: 'without',
+              label: `Leave it to ${name}`,
+              hint: 'They do it themselves, from your brief alone.',
+            },
+          ]}
+        />
+      )}
+      {medium === 'VIDEO' && <Notice>A video begins with a picture and a voice. Choose one of each.</Notice>}
+      {medium !== 'VOICE' && !choice.goesWithout && (
+        <Candidates
+          kind="image"
+          talent={person}
+          brief={draft}
+          sessionId={choice.imageSessionId}
+          chosen={choice.imageModelKey}
+          onStarted={(imageSessionId) => put({ imageSessionId, imageModelKey: null })}
+          onChoose={(key) => put({ imageModelKey: key as Choice['imageModelKey'] })}
+        />
+      )}
+      {medium !== 'IMAGE' && (
+        <>
+          <Candidates
+            kind="voice"
+            talent={person}
+            brief={draft}
+            sessionId={choice.voiceSessionId}
+            chosen={choice.voiceModelKey}
+            onStarted={(voiceSessionId) => put({ voiceSessionId, voiceModelKey: null })}
+            onChoose={(voiceModelKey) => put({ voiceModelKey })}
+          />
+          {draft.offerId !== null && choice.voiceModelKey !== null && draft.script.trim() !== '' && (
+            <WholeScript offerId={draft.offerId} script={draft.script} voiceModelKey={choice.voiceModelKey} />
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
