@@ -5,7 +5,6 @@ import { CheckoutPage } from './development/checkout-page.tsx'
 import { DashboardPage } from './development/dashboard-page.tsx'
 import { MailGalleryPage } from './development/mail-gallery-page.tsx'
 import { OnboardingPage } from './development/onboarding-page.tsx'
-import { LicenceFormPage, LicencePage } from './licences/licence-page.tsx'
 import { ReportPage } from './likeness/report-page.tsx'
 import { CartPage, CartUnsubscribePage, NoCartPage } from './merch/cart-page.tsx'
 import { NoOrderPage, OrderPage } from './merch/order-page.tsx'
@@ -16,16 +15,14 @@ import { LinkPage } from './offers/link-page.tsx'
 import { OfferPage } from './offers/offer-page.tsx'
 import type { PageAssets, PageProps } from './pages.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { StartPage } from './shell/start-page.tsx'
 
 export { explain } from './auth/api.ts'
-export { fileOf } from './site/pages.ts'
 export { renderSite } from './site/entry-server.tsx'
+export { fileOf } from './site/pages.ts'
 export { languageOf } from './site/words/language.ts'
 
 const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name] & { assets: PageAssets }> } = {
   auth: AuthDocument,
-  start: StartPage,
   error: ErrorPage,
   development: DashboardPage,
   'mail-gallery': MailGalleryPage,
@@ -34,8 +31,6 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   'offer-link': LinkPage,
   home: HomePage,
   offer: OfferPage,
-  licence: LicencePage,
-  'licence-form': LicenceFormPage,
   preferences: PreferencesPage,
   unsubscribe: UnsubscribePage,
   'likeness-report': ReportPage,

@@ -2,7 +2,6 @@ import type { PageState } from './auth/page-state.ts'
 import type { CheckoutProps } from './development/checkout.ts'
 import type { DashboardProps, OnboardingProps } from './development/dashboard.ts'
 import type { MailGalleryProps } from './development/mail-gallery.ts'
-import type { LicenceFormProps, LicencePageProps } from './licences/shown-licence.ts'
 import type { ReportPageProps } from './likeness/shown-report.ts'
 import type { CartPageProps, CartUnsubscribePageProps, NoCartPageProps } from './merch/shown-cart.ts'
 import type { NoOrderPageProps, OrderPageProps } from './merch/shown-order.ts'
@@ -13,7 +12,6 @@ import type { HomeProps, LinkPageProps, OfferPageProps } from './offers/shown-of
 export type PageProps = {
   /** A page of the authentication app, which its script takes over. `onward`: where the browser goes on to by itself. */
   auth: { state: Partial<PageState>; onward?: string | undefined }
-  start: { authUrl: string; hasDevelopmentRoom: boolean }
   error: {
     status: number
     title: string
@@ -27,8 +25,6 @@ export type PageProps = {
   'offer-link': LinkPageProps
   home: HomeProps
   offer: OfferPageProps
-  licence: LicencePageProps
-  'licence-form': LicenceFormProps
   preferences: PreferencesPageProps
   unsubscribe: UnsubscribePageProps
   'likeness-report': ReportPageProps

@@ -1526,6 +1526,8 @@ export type FoundTalent = {
   }
   /** With `explain`: why it was found. */
   reasons?: string[]
+  /** Where `minimums` asks for them: the least they take, by currency and kind of work. */
+  minimums?: OfferMinimum[]
 }
 
 export type GenerateMerchArtBody = {
@@ -2264,6 +2266,8 @@ export type LikenessSearchBody = {
   facets: boolean
   /** Says of each result why it was found. */
   explain: boolean
+  /** Says of each result what they take at least. */
+  minimums: boolean
 }
 
 export type LikenessSource = 'SAID' | 'SEEN' | 'READ'
@@ -3637,16 +3641,18 @@ export type OfferJobReport = {
   }[]
 }
 
+export type OfferMinimum = {
+  /** ISO 4217. */
+  currency: string
+  /** null: every category without a minimum of its own. */
+  category: 'IMAGE' | 'VOICE' | 'VIDEO' | null
+  amountMinorUnit: number
+}
+
 export type OfferPolicy = {
   belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter'
   /** A talent with minimums takes only the currencies named here. */
-  minimums: ({
-    /** ISO 4217. */
-    currency: string
-    /** null: every category without a minimum of its own. */
-    category: 'IMAGE' | 'VOICE' | 'VIDEO' | null
-    amountMinorUnit: number
-  })[]
+  minimums: OfferMinimum[]
   blockedBrandNames: string[]
 }
 
@@ -4782,6 +4788,18 @@ export type StatementEntry = {
   balanceAfterMinorUnit: number
 }
 
+export type Status = {
+  status: 'well' | 'troubled'
+  api: 'well'
+  database: 'well'
+  queue: 'well' | 'late' | 'off'
+  runs: {
+    name: string
+    lastAt: string
+  }[]
+  checkedAt: string
+}
+
 export type StillProcessing = {
   error: string
   stillProcessing: true
@@ -4947,12 +4965,29 @@ export type Talent = {
   slug: string
   imageUrl: string | null
   bio: string | null
+  /** Small copies, shown for as long as the talent allows it. */
+  pictures: string[]
+  /** What searches say of them; null for who may not be found. */
+  likeness: TalentLikeness | null
+  /** What happens to an offer below their minimum. */
+  belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter'
+  minimums: OfferMinimum[]
   rating: Reputation
 }
 
 export type TalentBlockedBrandError = {
   error: string
   code: 'TALENT_BLOCKED_BRAND'
+}
+
+export type TalentLikeness = {
+  category: LikenessCategory | null
+  ageGroup: string | null
+  accent: string | null
+  voiceTone: LikenessVoiceTone | null
+  numberOfFollowers: number
+  hasPictures: boolean
+  hasVoice: boolean
 }
 
 export type TalentMatch = {
@@ -7579,6 +7614,8 @@ export type ApiOperations = {
       facets?: boolean
       /** Says of each result why it was found. */
       explain?: boolean
+      /** Says of each result what they take at least. */
+      minimums?: boolean
     }
     answers: {
       200: LikenessSearchAnswer
@@ -9762,6 +9799,17 @@ export type ApiOperations = {
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Whether everything works now, and when scheduled work was last done. */
+  'GET /api/status': {
+    answers: {
+      200: Status
+    }
+    errors:
+      | BadRequestError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

@@ -12,7 +12,6 @@ import {
 import { createContext, use, useRef } from 'react'
 import type { ApiOperations, AuthOperations } from '../../client/src/api-types.ts'
 import type { Answer, Client, Input, Success } from '../../client/src/client.ts'
-import type { ReadAnswer } from './page-module.ts'
 import type { SiteData, SiteFacts } from './site-data.ts'
 
 type Operations = ApiOperations & AuthOperations
@@ -39,11 +38,25 @@ export class Refused extends Error {
     super(refusal.error.error)
     this.name = 'Refused'
     this.status = refusal.status
-    this.code = refusal.error.code ?? 'UnexpectedAnswer'
+    this.code = refusal.error.code ?? CODE_OF_STATUS[refusal.status] ?? 'UnexpectedAnswer'
     this.details = refusal.error.details
     this.retryAfterSeconds = refusal.retryAfterSeconds
     this.requestId = refusal.requestId ?? null
   }
+}
+
+/** Of envelopes that have no code, such as the likeness routes': there the status says what it is. */
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  413: 'PayloadTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'UnprocessableEntity',
+  429: 'RateLimited',
+  503: 'ServiceUnavailable',
 }
 
 const SiteContext = createContext<SiteData | null>(null)
@@ -96,6 +109,12 @@ export const bring = <Name extends OperationName>(
     queryFn: ({ signal }) => ask(site, operation, input, signal),
     staleTime: FRESH_MS,
   })
+
+/** Reads what `prefetch` has brought; undefined when it has not come. */
+export type ReadAnswer = <Name extends keyof ApiOperations & string>(
+  operation: Name,
+  input?: InputOf<ApiOperations[Name]>,
+) => Body<ApiOperations[Name]> | undefined
 
 /** Reads what was brought, for a page's `head`. */
 export const readerOf =

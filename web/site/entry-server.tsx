@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
 import { App, createAnswers } from './app.tsx'
 import { headOf, openPage } from './navigation.tsx'
+import { findPage } from './routing.ts'
 import type { SiteData, SiteRequest, SiteState } from './site-data.ts'
 import { SiteDocument } from './site-document.tsx'
 
@@ -33,12 +34,15 @@ export async function renderSite({
     refused: refused && { status: refused.status, code: refused.code, error: refused.message },
   }
   const markup = renderToString(<App site={site} initial={shown} />)
+  const head = headOf(site, shown)
+  const page = findPage(path)
+  const isPublic = page?.access === 'public' && page.isDevelopment !== true
   const html = renderToString(
     <SiteDocument
-      head={headOf(site, shown)}
+      head={head}
       facts={facts}
       path={path}
-      isListed={refused === null && shown.module?.prefetch !== undefined}
+      isListed={refused === null && isPublic && head.isListed !== false}
       assets={assets(shown.page)}
       markup={markup}
       state={JSON.stringify(state).replaceAll('<', '\\u003c')}

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation, useSearch } from 'wouter'
 import { Refused, readerOf, useSite } from './api.tsx'
-import type { PageAt, PageModule } from './page-module.ts'
+import type { Head, PageAt, PageModule } from './page-module.ts'
 import { loadPage } from './pages.ts'
 import { findPage } from './routing.ts'
 import type { SiteData } from './site-data.ts'
@@ -113,7 +113,7 @@ export const NOT_HERE = new Refused({
 })
 
 /** What `<head>` says of a page. */
-export function headOf(site: SiteData, { module, params, search, refused }: Shown) {
+export function headOf(site: SiteData, { module, params, search, refused }: Shown): Head {
   const at: PageAt = { params, search: new URLSearchParams(search) }
   if (!module || refused) return { title: refused?.status === 404 ? 'Nothing here' : 'Something went wrong' }
   return module.head(at, readerOf(site))

@@ -8,6 +8,7 @@ import { showPictureRoute } from './routes/show-picture-route.ts'
 export { FACE_VERSION } from './domain/face-version.ts'
 export type { Category, Gender, HairColor, LikenessFacts, VoiceTone } from './domain/facts.ts'
 export { CATEGORIES, GENDERS, HAIR_COLORS, VOICE_TONES } from './domain/facts.ts'
+export { pictureUrl } from './picture-url.ts'
 export { checkListing, type ListingFault } from './queries/check-listing.ts'
 export { deleteRecord } from './queries/delete-record.ts'
 export {
@@ -17,6 +18,8 @@ export {
   nearestFaces,
   putFaceVector,
 } from './queries/face-vectors.ts'
+export { listedRecords } from './queries/fragments.ts'
+export { countListed, listedSlugs } from './queries/listed-slugs.ts'
 export { searchPersonalData } from './queries/personal-data.ts'
 export { putVoiceVector } from './queries/voice-vectors.ts'
 export { writeRecord } from './queries/write-record.ts'
