@@ -66,7 +66,7 @@ import { cronRouteOf, type Job } from './platform/jobs/job.ts'
 import { createPruneJob } from './platform/jobs/prune-job.ts'
 import { createPromptSender, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
-import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
+import { registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
 import { createPictures } from './platform/pictures/index.ts'
 import { createSounds } from './platform/sounds/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
@@ -158,7 +158,6 @@ export const ROUTES: readonly Route[] = [
   ...modelsRoutes,
   ...GENERATION_ROUTES,
   ...createSiteRoutes(),
-  ...pagesRoutes,
   ...SCHEDULE.map(cronRouteOf),
 ]
 

@@ -5,7 +5,6 @@ import { CheckoutPage } from './development/checkout-page.tsx'
 import { DashboardPage } from './development/dashboard-page.tsx'
 import { MailGalleryPage } from './development/mail-gallery-page.tsx'
 import { OnboardingPage } from './development/onboarding-page.tsx'
-import { LicenceFormPage, LicencePage } from './licences/licence-page.tsx'
 import { ReportPage } from './likeness/report-page.tsx'
 import { CartPage, CartUnsubscribePage, NoCartPage } from './merch/cart-page.tsx'
 import { NoOrderPage, OrderPage } from './merch/order-page.tsx'
@@ -13,7 +12,6 @@ import { UnsubscribePage } from './notifications/unsubscribe-page.tsx'
 import { LinkPage } from './offers/link-page.tsx'
 import type { PageAssets, PageProps } from './pages.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { StartPage } from './shell/start-page.tsx'
 
 export { explain } from './auth/api.ts'
 export { renderSite } from './site/entry-server.tsx'
@@ -22,15 +20,12 @@ export { languageOf } from './site/words/language.ts'
 
 const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name] & { assets: PageAssets }> } = {
   auth: AuthDocument,
-  start: StartPage,
   error: ErrorPage,
   development: DashboardPage,
   'mail-gallery': MailGalleryPage,
   onboarding: OnboardingPage,
   checkout: CheckoutPage,
   'offer-link': LinkPage,
-  licence: LicencePage,
-  'licence-form': LicenceFormPage,
   unsubscribe: UnsubscribePage,
   'likeness-report': ReportPage,
   order: OrderPage,

@@ -2,7 +2,6 @@ import type { PageState } from './auth/page-state.ts'
 import type { CheckoutProps } from './development/checkout.ts'
 import type { DashboardProps, OnboardingProps } from './development/dashboard.ts'
 import type { MailGalleryProps } from './development/mail-gallery.ts'
-import type { LicenceFormProps, LicencePageProps } from './licences/shown-licence.ts'
 import type { ReportPageProps } from './likeness/shown-report.ts'
 import type { CartPageProps, CartUnsubscribePageProps, NoCartPageProps } from './merch/shown-cart.ts'
 import type { NoOrderPageProps, OrderPageProps } from './merch/shown-order.ts'
@@ -13,7 +12,6 @@ import type { LinkPageProps } from './offers/shown-offer.ts'
 export type PageProps = {
   /** A page of the authentication app, which its script takes over. `onward`: where the browser goes on to by itself. */
   auth: { state: Partial<PageState>; onward?: string | undefined }
-  start: { authUrl: string; hasDevelopmentRoom: boolean }
   error: {
     status: number
     title: string
@@ -25,8 +23,6 @@ export type PageProps = {
   onboarding: OnboardingProps
   checkout: CheckoutProps
   'offer-link': LinkPageProps
-  licence: LicencePageProps
-  'licence-form': LicenceFormProps
   unsubscribe: UnsubscribePageProps
   'likeness-report': ReportPageProps
   order: OrderPageProps

@@ -58,12 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       input: isSsrBuild
         ? here('entry-server.tsx')
-        : [
-            here('auth/entry-client.tsx'),
-            here('site/entry-client.tsx'),
-            here('shell/entry-styles.ts'),
-            here('licences/check-file.ts'),
-          ],
+        : [here('auth/entry-client.tsx'), here('site/entry-client.tsx'), here('shell/entry-styles.ts')],
       // What every page needs is a file or two, and each page one more: a dozen small ones would cost their headers.
       output: isSsrBuild
         ? {}

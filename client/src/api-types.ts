@@ -69,7 +69,7 @@ export type AddImageAssetsBody = {
 }
 
 export type AddImageAssetsForm = {
-  files: Blob[]
+  files: string[]
 }
 
 export type AddShortlistTalentBody = {
@@ -81,7 +81,7 @@ export type AddVoiceAssetsBody = {
 }
 
 export type AddVoiceAssetsForm = {
-  files: Blob[]
+  files: string[]
 }
 
 export type AdminLeaderboard = {
@@ -1349,27 +1349,6 @@ export type Done = {
   success: true
 }
 
-export type Earning = {
-  id: string
-  payFor: 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER' | 'ADVANCE'
-  payForId: string
-  /** What it is for, in words. */
-  source: string
-  amountMinorUnit: number
-  currency: string
-  state: 'WAITS_FOR_WORK' | 'WAITS_FOR_APPROVAL' | 'DISPUTED' | 'WAITS_FOR_SHIPPING' | 'RESTS' | 'READY' | 'UNDER_WAY' | 'PAID' | 'TAKEN_BACK'
-  /** When the work is due, is approved by itself, or may be paid; with PAID, when it was. */
-  at: string | null
-  earnedAt: string
-}
-
-export type EarningList = {
-  earnings: Earning[]
-  total: number
-  limit: number
-  offset: number
-}
-
 export type EditTermsBody = {
   offerId: string
   version: number
@@ -1547,6 +1526,8 @@ export type FoundTalent = {
   }
   /** With `explain`: why it was found. */
   reasons?: string[]
+  /** Where `minimums` asks for them: the least they take, by currency and kind of work. */
+  minimums?: OfferMinimum[]
 }
 
 export type GenerateMerchArtBody = {
@@ -2285,6 +2266,8 @@ export type LikenessSearchBody = {
   facets: boolean
   /** Says of each result why it was found. */
   explain: boolean
+  /** Says of each result what they take at least. */
+  minimums: boolean
 }
 
 export type LikenessSource = 'SAID' | 'SEEN' | 'READ'
@@ -2483,10 +2466,6 @@ export type LogInBody = {
   email: string
   password: string
   returnTo?: string | null
-}
-
-export type LookAgainBody = {
-  type: IndexingType
 }
 
 export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
@@ -3609,8 +3588,6 @@ export type Offer = {
   allowedActions: OfferAction[]
   createdAt: string
   updatedAt: string
-  /** How many days the other side has to answer, from when it was sent. */
-  expiresInDays: number
   /** Within how many days of the payment the work was agreed to be there. */
   deliverWithinDays: number | null
   /** By when the work is to be there, while the offer waits for it. */
@@ -3664,25 +3641,19 @@ export type OfferJobReport = {
   }[]
 }
 
+export type OfferMinimum = {
+  /** ISO 4217. */
+  currency: string
+  /** null: every category without a minimum of its own. */
+  category: 'IMAGE' | 'VOICE' | 'VIDEO' | null
+  amountMinorUnit: number
+}
+
 export type OfferPolicy = {
   belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter'
   /** A talent with minimums takes only the currencies named here. */
-  minimums: ({
-    /** ISO 4217. */
-    currency: string
-    /** null: every category without a minimum of its own. */
-    category: 'IMAGE' | 'VOICE' | 'VIDEO' | null
-    amountMinorUnit: number
-  })[]
+  minimums: OfferMinimum[]
   blockedBrandNames: string[]
-}
-
-export type OfferQuote = {
-  offerAmountMinorUnit: number
-  currency: string
-  platformFeeMinorUnit: number
-  totalBrandPriceMinorUnit: number
-  talents: QuotedTalent[]
 }
 
 export type OfferRatings = {
@@ -3771,21 +3742,6 @@ export type OrderedErasure = {
 export type OrderErasureBody = {
   accountId: string
   reason: string
-}
-
-export type OwnIndexing = {
-  events: IndexingEvent[]
-}
-
-export type OwnProductList = {
-  products: Product[]
-  total: number
-  limit: number
-  offset: number
-  shares: {
-    kind: ProductKind
-    sellerShareBps: number
-  }[]
 }
 
 export type OwnSellerStore = {
@@ -3917,13 +3873,6 @@ export type PayoutRoute = {
   updatedAt: string
 }
 
-export type PayoutSetup = {
-  state: 'missing' | 'incomplete' | 'under_review' | 'resting' | 'ready'
-  /** For the seller to read. */
-  wants: string[]
-  restsUntil: string | null
-}
-
 export type PendingCapture = {
   offer: Offer
   processorPaymentId: string
@@ -4004,7 +3953,7 @@ export type PostGrantedFileForm = {
   policy: string
   signature: string
   /** The file, as the last field, of the type and size that were granted. */
-  file: Blob
+  file: string
 }
 
 export type PresignMerchUploadBody = {
@@ -4118,16 +4067,6 @@ export type QueueReport = {
   retriedCount: number
   /** Events that were completed. */
   processedCount: number
-}
-
-export type QuotedTalent = {
-  slug: string
-  displayName: string
-  /** taken: nothing stands against it. asked, rejected, countered: it is below their minimum, and this is what happens then. currency: they take others. blocked: they do not work with this brand. */
-  fits: 'taken' | 'asked' | 'rejected' | 'countered' | 'currency' | 'blocked'
-  minimumMinorUnit: number | null
-  /** What they take, where it is not this one. */
-  currencies: string[]
 }
 
 export type RangeNotSatisfiableError = {
@@ -4345,8 +4284,6 @@ export type ReportLikenessBody = {
 }
 
 export type RepresentedTalent = {
-  /** Of the talent: what asks about an account takes it as `accountId`. */
-  accountId: string
   talent: AccountSnippet
   canAct: boolean
   createdAt: string
@@ -4552,12 +4489,12 @@ export type SaveSocialLinksBody = {
 
 export type SearchLikenessesByPictureForm = {
   /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most, with a face. It is not kept. */
-  file: Blob
+  file: string
 }
 
 export type SearchLikenessesByVoiceForm = {
   /** A recording (MP3, M4A, WAV, OGG, WebM, FLAC) of 20 MB at most, of 1 second to 10 minutes. It is not kept. */
-  file: Blob
+  file: string
 }
 
 export type SelectMerchArtBody = {
@@ -4615,8 +4552,6 @@ export type SellerStoreProduct = {
   /** In whole units of the currency, exact to its digits. */
   price: number
   priceMinorUnit: number
-  /** The price that was asked for, while it is below the base price: it is sold at that one. */
-  raisedFromMinorUnit: number | null
   basePriceMinorUnit: number
   /** What the seller earns by one piece, rounded as an order’s earning is. */
   earningMinorUnit: number
@@ -4853,16 +4788,16 @@ export type StatementEntry = {
   balanceAfterMinorUnit: number
 }
 
-export type StatementMonths = {
-  months: {
-    month: string
-    currency: string
-    offersMinorUnit: number
-    productsMinorUnit: number
-    merchMinorUnit: number
-    returnedMinorUnit: number
-    paidOutMinorUnit: number
+export type Status = {
+  status: 'well' | 'troubled'
+  api: 'well'
+  database: 'well'
+  queue: 'well' | 'late' | 'off'
+  runs: {
+    name: string
+    lastAt: string
   }[]
+  checkedAt: string
 }
 
 export type StillProcessing = {
@@ -5030,12 +4965,29 @@ export type Talent = {
   slug: string
   imageUrl: string | null
   bio: string | null
+  /** Small copies, shown for as long as the talent allows it. */
+  pictures: string[]
+  /** What searches say of them; null for who may not be found. */
+  likeness: TalentLikeness | null
+  /** What happens to an offer below their minimum. */
+  belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter'
+  minimums: OfferMinimum[]
   rating: Reputation
 }
 
 export type TalentBlockedBrandError = {
   error: string
   code: 'TALENT_BLOCKED_BRAND'
+}
+
+export type TalentLikeness = {
+  category: LikenessCategory | null
+  ageGroup: string | null
+  accent: string | null
+  voiceTone: LikenessVoiceTone | null
+  numberOfFollowers: number
+  hasPictures: boolean
+  hasVoice: boolean
 }
 
 export type TalentMatch = {
@@ -5171,7 +5123,7 @@ export type UpdateMerchSessionBody = {
 export type UploadDeliverableForm = {
   offerId: string
   /** Any file but programs and markup, of 500 MB at most. */
-  file: Blob
+  file: string
 }
 
 export type UploadedFile = {
@@ -5186,7 +5138,7 @@ export type UploadedFile = {
 export type UploadEvidenceForm = {
   offerId: string
   /** Any file but programs and markup, of 50 MB at most. */
-  file: Blob
+  file: string
 }
 
 export type UploadMerchAssetForm = {
@@ -5194,7 +5146,7 @@ export type UploadMerchAssetForm = {
   name?: string
   campaignId?: string
   /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
-  file: Blob
+  file: string
 }
 
 export type UploadMerchSelfieForm = {
@@ -5205,22 +5157,22 @@ export type UploadMerchSelfieForm = {
   consentVersion?: string
   guardianConsent?: 'true' | 'false'
   /** A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept. */
-  file: Blob
+  file: string
 }
 
 export type UploadMessageAttachmentForm = {
   /** Any file but programs and markup, of 50 MB at most. */
-  file: Blob
+  file: string
 }
 
 export type UploadProductImageForm = {
   /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
-  file: Blob
+  file: string
 }
 
 export type UploadStorePhotoForm = {
   /** A photo of yourself (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. What the camera wrote into it is not kept. */
-  file: Blob
+  file: string
 }
 
 export type User = {
@@ -5269,7 +5221,7 @@ export type VerifyCredentialsBody = {
 
 export type VerifyCredentialsForm = {
   /** A PNG, JPEG, WebP, WAV, MP3 or PDF of 20 MB at most. It is not kept. */
-  file: Blob
+  file: string
 }
 
 export type VerifyMerchSelfieBody = {
@@ -5559,26 +5511,6 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What an offer would cost in all, and how its amount would be met by each talent. */
-  'GET /api/offers/quote': {
-    query: {
-      slugs: string
-      campaignType: string
-      offerAmountMinorUnit: number
-      currency: string
-      buyerBrandName?: string
-    }
-    answers: {
-      200: OfferQuote
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
   /** Sends an offer to a talent, or saves or finalises a draft of one. */
   'POST /api/offers/submit': {
     body: SubmitOfferBody
@@ -5600,7 +5532,6 @@ export type ApiOperations = {
   }
   /** Takes a picture of what is advertised, for an offer to name. */
   'POST /api/offers/upload-product-image': {
-    form: UploadProductImageForm
     answers: {
       200: UploadedFile
     }
@@ -5828,8 +5759,6 @@ export type ApiOperations = {
       perspective?: 'seller' | 'buyer' | 'admin'
       /** Comma-separated offer states. */
       status?: string
-      /** Words that stand in the brief, the brand’s name or the name of either side. Not with `admin`: admins find people by name. */
-      search?: string
       limit?: number
       offset?: number
     }
@@ -5958,7 +5887,6 @@ export type ApiOperations = {
   }
   /** Takes a finished file of the talent, for a delivery to name. */
   'POST /api/offers/upload-deliverable': {
-    form: UploadDeliverableForm
     answers: {
       200: UploadedFile
     }
@@ -6147,7 +6075,6 @@ export type ApiOperations = {
   }
   /** Takes a file that a side of a dispute is going to show. */
   'POST /api/offers/dispute/upload-evidence': {
-    form: UploadEvidenceForm
     answers: {
       200: UploadedFile
     }
@@ -6709,7 +6636,6 @@ export type ApiOperations = {
     params: {
       id: string
     }
-    form: UploadMessageAttachmentForm
     answers: {
       200: UploadedFile
     }
@@ -6832,9 +6758,6 @@ export type ApiOperations = {
   'GET /api/notifications/list': {
     query?: {
       limit?: number
-      before?: string
-      /** Only those that are not read yet. */
-      unread?: boolean
     }
     answers: {
       200: ListNotificationsAnswer
@@ -7222,19 +7145,6 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
-  /** Says how far one is with being paid out, and what the processor still wants. */
-  'GET /api/payments/payout-setup': {
-    answers: {
-      200: PayoutSetup
-    }
-    errors:
-      | PaymentsBadRequestError
-      | PaymentsUnauthorizedError
-      | PaymentsNotFoundError
-      | PaymentsRateLimitedError
-      | PaymentsInternalError
-      | PaymentsServiceUnavailableError
-  }
   /** Pays one account’s open earnings now. */
   'POST /api/payments/admin/do-payout': {
     body: PayOutNowBody
@@ -7285,44 +7195,6 @@ export type ApiOperations = {
     }
     answers: {
       200: Statement | string
-    }
-    errors:
-      | PaymentsBadRequestError
-      | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
-      | PaymentsNotFoundError
-      | PaymentsRateLimitedError
-      | PaymentsInternalError
-      | PaymentsServiceUnavailableError
-  }
-  /** What a seller earned and was paid in each of the last months, oldest first. */
-  'GET /api/payments/statement/months': {
-    query?: {
-      accountId?: string
-      count?: number
-    }
-    answers: {
-      200: StatementMonths
-    }
-    errors:
-      | PaymentsBadRequestError
-      | PaymentsUnauthorizedError
-      | PaymentsForbiddenError
-      | PaymentsNotFoundError
-      | PaymentsRateLimitedError
-      | PaymentsInternalError
-      | PaymentsServiceUnavailableError
-  }
-  /** What a seller earns, each with where it stands, newest first. */
-  'GET /api/payments/earnings': {
-    query?: {
-      accountId?: string
-      standing?: 'coming' | 'over'
-      limit?: number
-      offset?: number
-    }
-    answers: {
-      200: EarningList
     }
     errors:
       | PaymentsBadRequestError
@@ -7408,7 +7280,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: OwnProductList
+      200: ProductList
     }
     errors:
       | BadRequestError
@@ -7460,7 +7332,6 @@ export type ApiOperations = {
       accountId?: string
     }
     body: AddImageAssetsBody
-    form: AddImageAssetsForm
     answers: {
       200: LikenessAssetsAdded
     }
@@ -7473,7 +7344,6 @@ export type ApiOperations = {
       accountId?: string
     }
     body: AddVoiceAssetsBody
-    form: AddVoiceAssetsForm
     answers: {
       200: LikenessAssetsAdded
     }
@@ -7702,29 +7572,6 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** How far searches are with what a talent brought: the newest event of each type. */
-  'GET /api/likeness/indexing': {
-    query?: {
-      accountId?: string
-    }
-    answers: {
-      200: OwnIndexing
-    }
-    errors:
-      | LikenessError
-  }
-  /** Has what failed for good looked at once more. */
-  'POST /api/likeness/indexing': {
-    query?: {
-      accountId?: string
-    }
-    body: LookAgainBody
-    answers: {
-      200: OwnIndexing
-    }
-    errors:
-      | LikenessError
-  }
   /** Talents who allow to be found, by their name and by filters. */
   'GET /api/indexing/search': {
     query?: {
@@ -7767,6 +7614,8 @@ export type ApiOperations = {
       facets?: boolean
       /** Says of each result why it was found. */
       explain?: boolean
+      /** Says of each result what they take at least. */
+      minimums?: boolean
     }
     answers: {
       200: LikenessSearchAnswer
@@ -7785,7 +7634,6 @@ export type ApiOperations = {
   }
   /** Talents who look like somebody in a picture. */
   'POST /api/indexing/search/by-picture': {
-    form: SearchLikenessesByPictureForm
     answers: {
       200: LikenessSampleAnswer
     }
@@ -7794,7 +7642,6 @@ export type ApiOperations = {
   }
   /** Talents who sound like somebody in a recording. */
   'POST /api/indexing/search/by-voice': {
-    form: SearchLikenessesByVoiceForm
     answers: {
       200: LikenessSampleAnswer
     }
@@ -7862,7 +7709,6 @@ export type ApiOperations = {
   }
   /** Takes a picture for a campaign, or for all of them. */
   'POST /api/merch/admin/assets': {
-    form: UploadMerchAssetForm
     answers: {
       201: MerchAssetAnswer
     }
@@ -8474,7 +8320,6 @@ export type ApiOperations = {
   }
   /** Keeps a photo of a fan, and has a first look at it. */
   'POST /api/merch/upload': {
-    form: UploadMerchSelfieForm
     answers: {
       200: MerchSelfieUploaded
     }
@@ -9334,7 +9179,6 @@ export type ApiOperations = {
   }
   /** Takes the photo that a store is made of. */
   'POST /api/merch/seller/upload': {
-    form: UploadStorePhotoForm
     answers: {
       200: StorePhoto
     }
@@ -9462,7 +9306,6 @@ export type ApiOperations = {
       | ConflictError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -9705,7 +9548,6 @@ export type ApiOperations = {
   }
   /** Takes a file by a form that was granted, where files lie with the application itself. */
   'POST /media/uploads': {
-    form: PostGrantedFileForm
     answers: {
       200: Done
     }
@@ -9725,7 +9567,6 @@ export type ApiOperations = {
       policy: string
       signature: string
     }
-    file: Blob
     answers: {
       200: Done
     }
@@ -9742,7 +9583,6 @@ export type ApiOperations = {
   /** What a file says about itself, and whether it was changed since it was signed. */
   'POST /api/credentials/verify': {
     body: VerifyCredentialsBody
-    form: VerifyCredentialsForm
     answers: {
       200: VerifiedFile
     }
@@ -9959,6 +9799,17 @@ export type ApiOperations = {
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Whether everything works now, and when scheduled work was last done. */
+  'GET /api/status': {
+    answers: {
+      200: Status
+    }
+    errors:
+      | BadRequestError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -10557,59 +10408,6 @@ export type AuthOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-}
-
-/** Where the API sends events, for as long as one listens. */
-export type ApiStreams = {
-  /** The messages about an offer, as they are written. */
-  'GET /api/offers/{id}/messages/events': {
-    params: {
-      id: string
-    }
-    query?: {
-      /** Default: from the beginning. */
-      after?: number
-    }
-    answers: {
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** A leaderboard as it changes. */
-  'GET /api/merch/leaderboard/{board}/events': {
-    params: {
-      /** The slug of a board, in whatever case; `default` is the board marked so. */
-      board: string
-    }
-    answers: {
-    }
-    errors:
-      | BadRequestError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** A job’s progress as it is made, until it ends. */
-  'GET /api/generation-jobs/{id}/events': {
-    params: {
-      id: string
-    }
-    answers: {
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
       | NotFoundError
       | RateLimitedError
       | InternalError

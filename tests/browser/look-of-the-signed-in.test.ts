@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectOk, offerIn, type TestOffer } from '../support/offers.ts'
-import { upload } from '../support/uploads.ts'
+import { offerIn, type TestOffer } from '../support/offers.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 import { faintWords } from './faint-words.ts'
 import { CHROMIUM, complaintsOf, freePort, launchBrowser } from './served-world.ts'
@@ -12,7 +11,6 @@ describe.skipIf(!CHROMIUM)('the pages of the API’s listener', () => {
   let address: string
   let offer: TestOffer
   let licensed: TestOffer
-  let code: string
   beforeAll(async () => {
     const [port, authPort] = [await freePort(), await freePort()]
     const env = { AUTH_PORT: String(authPort), AUTH_URL: `http://localhost:${authPort}` }
@@ -22,14 +20,6 @@ describe.skipIf(!CHROMIUM)('the pages of the API’s listener', () => {
     await world.app.auth.listen({ port: authPort, host: '127.0.0.1' })
     offer = await offerIn(world, 'DELIVERED')
     licensed = await offerIn(world, 'PAID')
-    const { id, brand, talent } = licensed
-    const file = { name: 'file', fileName: 'work.txt', bytes: Buffer.from('the work') }
-    const { url } = expectOk(
-      await upload(talent, '/api/offers/upload-deliverable', [{ name: 'offerId', value: id }, file]),
-    )
-    expectOk(await talent.post('/api/offers/deliver', { offerId: id, fileUrls: [url] }))
-    expectOk(await brand.post('/api/offers/complete', { offerId: id }))
-    code = expectOk(await brand.get(`/api/offers/${id}/licence`)).licence.code
   })
   afterAll(async () => {
     await browser?.close()
@@ -45,7 +35,7 @@ describe.skipIf(!CHROMIUM)('the pages of the API’s listener', () => {
 
   test('fit a phone and letters of twice the size, have AA contrast in light and dark, and no word of complaint', async () => {
     const visits = [
-      { person: undefined, paths: ['/', '/dev', '/nowhere', '/verify', '/verify/nothing', `/verify/${code}`] },
+      { person: undefined, paths: ['/dev', '/nowhere'] },
       { person: offer.brand, paths: ['/home', `/offers/${offer.id}`, '/settings/notifications'] },
       { person: licensed.brand, paths: [`/offers/${licensed.id}`] },
       { person: offer.talent, paths: ['/home', `/offers/${offer.id}`] },
@@ -77,24 +67,6 @@ describe.skipIf(!CHROMIUM)('the pages of the API’s listener', () => {
       expect(complaints).toEqual([])
       await page.context().close()
     }
-  })
-
-  test('a licence compares a file in the browser, and sends it nowhere', async () => {
-    const page = await pageOf()
-    const complaints = complaintsOf(page)
-    const sent: string[] = []
-    await page.goto(`${address}/verify/${code}`)
-    page.on('request', (request) => sent.push(request.url()))
-    const field = page.getByLabel('Choose the file')
-    const said = page.locator('[data-check-file] [role=status]')
-    const file = (words: string) => ({ name: 'any.txt', mimeType: 'text/plain', buffer: Buffer.from(words) })
-    await field.setInputFiles(file('the work'))
-    await said.getByText('is one of those').waitFor()
-    await field.setInputFiles(file('the work, changed'))
-    await said.getByText('is none of those').waitFor()
-    expect(await said.locator('p:visible').count()).toBe(1)
-    expect([sent, complaints]).toEqual([[], []])
-    await page.context().close()
   })
 
   test('going back after signing out asks who that is', async () => {

@@ -13,7 +13,6 @@ import { createContext, use, useRef } from 'react'
 import type { Answer, Success } from '../../client/src/answers.ts'
 import type { ApiOperations, AuthOperations } from '../../client/src/api-types.ts'
 import type { Client, Input } from '../../client/src/client.ts'
-import type { ReadAnswer } from './page-module.ts'
 import type { SiteData, SiteFacts } from './site-data.ts'
 
 type Operations = ApiOperations & AuthOperations
@@ -62,6 +61,20 @@ export class Refused extends Error {
     this.requestId = refusal.requestId ?? null
     this.reasons = refusal.error.validationErrors ?? []
   }
+}
+
+/** Of envelopes that have no code, such as the likeness routes': there the status says what it is. */
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  413: 'PayloadTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'UnprocessableEntity',
+  429: 'RateLimited',
+  503: 'ServiceUnavailable',
 }
 
 const SiteContext = createContext<SiteData | null>(null)
@@ -118,6 +131,12 @@ export const bring = <Name extends OperationName>(
     staleTime: FRESH_MS,
     revalidateIfStale: true,
   })
+
+/** Reads what `prefetch` has brought; undefined when it has not come. */
+export type ReadAnswer = <Name extends keyof ApiOperations & string>(
+  operation: Name,
+  input?: InputOf<ApiOperations[Name]>,
+) => Body<ApiOperations[Name]> | undefined
 
 /** Reads what was brought, for a page's `head`. */
 export const readerOf =

@@ -46,6 +46,7 @@ export function App({ site, initial }: AppProps) {
 }
 
 function Page({ module, refused }: Shown) {
+  if (module?.Refusal && refused) return <module.Refusal refused={refused} />
   if (!module || refused) return <RefusedPage refused={refused} />
   return <module.default />
 }

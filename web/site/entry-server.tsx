@@ -34,12 +34,15 @@ export async function renderSite({
     refused: refused && { status: refused.status, code: refused.code, error: refused.message },
   }
   const markup = renderToString(<App site={site} initial={shown} />)
+  const head = headOf(site, shown)
+  const page = findPage(path)
+  const isPublic = page?.access === 'public' && page.isDevelopment !== true
   const html = renderToString(
     <SiteDocument
-      head={headOf(site, shown)}
+      head={head}
       facts={facts}
       path={path}
-      isListed={refused === null && shown.module?.prefetch !== undefined && findPage(path)?.access === 'public'}
+      isListed={refused === null && isPublic && head.isListed !== false}
       assets={assets(shown.page)}
       markup={markup}
       state={JSON.stringify(state).replaceAll('<', '\\u003c')}

@@ -14,7 +14,7 @@ import {
 import { addressOf, arrive, type Guard, go, guards, hereNow, onMove, partsOf } from './address.ts'
 import { Refused, readerOf, useSite } from './api.tsx'
 import { CodeMissing, loadAnew } from './new-version.ts'
-import type { PageAt, PageModule } from './page-module.ts'
+import type { Head, PageAt, PageModule } from './page-module.ts'
 import { loadPage } from './pages.ts'
 import { type Found, findPage } from './routing.ts'
 import { unreadIn } from './shell/bell-list.ts'
@@ -145,7 +145,7 @@ const needsSignIn = (found: Found | undefined, { facts }: SiteData): boolean =>
   found !== undefined && found.access !== 'public' && facts.viewer === null
 
 /** What `<head>` says of a page. */
-export function headOf(site: SiteData, { module, params, search, refused }: Shown) {
+export function headOf(site: SiteData, { module, params, search, refused }: Shown): Head {
   const at: PageAt = { params, search: new URLSearchParams(search) }
   if (!module || refused) return { title: refused?.status === 404 ? 'Nothing here' : 'Something went wrong' }
   return module.head(at, readerOf(site))

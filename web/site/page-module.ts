@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ApiOperations } from '../../client/src/api-types.ts'
-import type { Body, InputOf } from './api.tsx'
+import type { ReadAnswer } from './api.tsx'
 import type { SiteData } from './site-data.ts'
 
 /** Where the reader is: what the path named, and what stands behind its question mark. */
@@ -15,13 +14,9 @@ export type Head = {
   image?: string
   /** The one address of what the page shows, without the reader's filters. Default: its path. */
   canonical?: string
+  /** Whether search engines may list it. Default: public pages yes, others no. */
+  isListed?: boolean
 }
-
-/** Reads what `prefetch` has brought; undefined when it has not come. */
-export type ReadAnswer = <Name extends keyof ApiOperations & string>(
-  operation: Name,
-  input?: InputOf<ApiOperations[Name]>,
-) => Body<ApiOperations[Name]> | undefined
 
 /** What the file of a page exports. */
 export type PageModule = {
@@ -32,4 +27,6 @@ export type PageModule = {
    * Signed-in pages need none: what is not there yet is a skeleton. A refusal thrown here is the page's: 404 stays 404.
    */
   prefetch?: (site: SiteData, at: PageAt) => Promise<unknown>
+  /** What is shown when `prefetch` was refused, with a heading of its own. Default: what every page says. */
+  Refusal?: ComponentType<{ refused: { status: number; message: string } }>
 }

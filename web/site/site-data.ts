@@ -23,6 +23,9 @@ export type SiteFacts = {
   /** Our own, for addresses that are shared. */
   baseUrl: string
   isProduction: boolean
+  /** The operator's own legal texts; null while there are none. */
+  termsUrl: string | null
+  privacyUrl: string | null
   /** Which payment form to show. */
   processor: 'simulator' | 'stripe'
   /** Stripe's publishable key; null with the simulator. */

@@ -87,6 +87,16 @@ export const SETTINGS = {
     group: 'Addresses',
     help: 'Where people land after signing in without a valid returnTo. Default: BASE_URL.',
   }),
+  TERMS_URL: url({
+    optional: true,
+    group: 'Addresses',
+    help: 'Your own terms of use. /terms says in plain words what the software does, and leads there; the law asks for yours.',
+  }),
+  PRIVACY_URL: url({
+    optional: true,
+    group: 'Addresses',
+    help: 'Your own privacy notice. /privacy says in plain words what the software keeps, and leads there; the law asks for yours.',
+  }),
   COOKIE_DOMAIN: cookieDomain({
     group: 'Addresses',
     help: 'Parent domain shared by all sub-domains, for the session cookies. Unset: the host that answered.',

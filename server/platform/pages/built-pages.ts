@@ -13,8 +13,6 @@ export const ASSETS_FOLDER = new URL('client/assets/', DIST)
 const SCRIPTED = 'auth/entry-client.tsx'
 const SITE = 'site/entry-client.tsx'
 const UNSCRIPTED = 'shell/entry-styles.ts'
-/** Pages that are whole without a script, and do more with one of their own. */
-const OWN_SCRIPTS: Partial<Record<keyof PageProps, string>> = { licence: 'licences/check-file.ts' }
 /** Wanted by every page, so every document asks for them before it has read its style sheet. */
 const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 
@@ -27,7 +25,7 @@ type ServerBuild = {
   fileOf: (page: string) => string
 }
 type Built = ServerBuild & {
-  shell: (page: keyof PageProps) => PageAssets
+  shell: PageAssets
   auth: (page: PageName) => PageAssets
   site: (page: string) => PageAssets
 }
@@ -42,7 +40,7 @@ const builtPages = lazily(read)
  */
 export async function renderPage<Name extends keyof PageProps>(name: Name, props: PageProps[Name]): Promise<string> {
   const { render, shell, auth } = await builtPages()
-  const assets = name === 'auth' ? auth((props as PageProps['auth']).state.page ?? 'login') : shell(name)
+  const assets = name === 'auth' ? auth((props as PageProps['auth']).state.page ?? 'login') : shell
   return render(name, props, assets)
 }
 
@@ -81,10 +79,7 @@ async function read(): Promise<Built> {
   const shell = { ...shared, modules: [], styles: filesOf(manifest, [UNSCRIPTED]).styles }
   return {
     ...build,
-    shell: (page) => {
-      const script = OWN_SCRIPTS[page] && manifest[OWN_SCRIPTS[page]]
-      return script ? { ...shell, script: `/${script.file}` } : shell
-    },
+    shell,
     auth: (page) => scripted(SCRIPTED, `auth/pages/${page}.tsx`),
     site: (page) => scripted(SITE, ...(page === '' ? [] : [build.fileOf(page)])),
   }

@@ -1,4 +1,3 @@
 export { registerErrorPages } from './error-pages.ts'
 export { serveAssets } from './serve-assets.ts'
 export { signInUrl } from './sign-in-url.ts'
-export { pagesRoutes } from './start-page.ts'

@@ -123,31 +123,6 @@ test.each([
   expect(formatMoney(amount, currency)).toBe(text)
 })
 
-describe('the start page', () => {
-  test('says what this is and where to go', async () => {
-    const reply = await world.stranger().get('/')
-    expect(reply.status).toBe(200)
-    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
-    for (const href of ['/docs', '/openapi.json', '/dev', world.config.AUTH_URL])
-      expect(reply.text).toContain(`href="${href}"`)
-    expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'/)
-  })
-
-  test('leads whoever is signed in home', async () => {
-    const reply = await (await world.brand()).get('/')
-    expect(reply).toMatchObject({ status: 303, headers: { location: '/home', 'cache-control': 'no-store' } })
-  })
-
-  test('does not speak of the development dashboard in production', async () => {
-    const production = await createWorld({ env: PRODUCTION })
-    const page = await production.stranger().get('/')
-    expect(page.status).toBe(200)
-    expect(page.text).not.toContain('/dev')
-    expect(page.text).not.toContain('Demo')
-    await production.close()
-  })
-})
-
 describe('what goes wrong', () => {
   test('at an address that is not there is a page to people and the envelope to programs', async () => {
     const page = await world.stranger().get('/nowhere', VISIT)
@@ -192,12 +167,12 @@ describe('what pages load', () => {
     const fonts = (await world.stranger().get(sheet)).text.match(/(?<=url\()[^)]+/g) ?? []
     expect(fonts.length).toBeGreaterThan(2)
     for (const path of new Set([...links, ...fonts])) {
-      expect(path).toMatch(/^\/assets\/[\w-]+-[\w-]{8}\.(?:css|svg|woff2)$/)
+      expect(path).toMatch(/^\/assets\/[\w-]+-[\w-]{8}\.(?:css|svg|woff2|js)$/)
       for (const browser of [world.stranger(), world.stranger().auth]) {
         const reply = await browser.get(path)
         expect(reply.status, path).toBe(200)
         expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-        expect(reply.headers['content-type']).toMatch(/^(font\/woff2|text\/css|image\/svg\+xml)/)
+        expect(reply.headers['content-type']).toMatch(/^(font\/woff2|text\/css|application\/javascript|image\/svg\+xml)/)
         expect(reply.headers['etag']).toBeTruthy()
         // It counts against nobody.
         expect(reply.headers['x-ratelimit-limit']).toBeUndefined()
@@ -210,13 +185,6 @@ describe('what pages load', () => {
     expect(Object.keys(body.paths).filter((path) => /^\/(?:$|assets|dev|home|offers)/.test(path))).toEqual([])
   })
 })
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PROCESSOR: 'simulator',
-  BASE_URL: 'https://api.semblance.test',
-  AUTH_URL: 'https://auth.semblance.test',
-}
 
 function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]

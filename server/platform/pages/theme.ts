@@ -58,6 +58,7 @@ export const TYPE = {
   third: '1.25rem',
   second: '1.5rem',
   first: 'clamp(2rem, 1.4rem + 2.6vw, 3.25rem)',
+  display: 'clamp(2.5rem, 1.4rem + 5vw, 4.75rem)',
   measure: '65ch',
 } as const
 

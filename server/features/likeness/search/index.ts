@@ -18,6 +18,8 @@ export {
   nearestFaces,
   putFaceVector,
 } from './queries/face-vectors.ts'
+export { listedRecords } from './queries/fragments.ts'
+export { countListed, listedSlugs } from './queries/listed-slugs.ts'
 export { searchPersonalData } from './queries/personal-data.ts'
 export { putVoiceVector } from './queries/voice-vectors.ts'
 export { writeRecord } from './queries/write-record.ts'

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
+import { type Minimum, minimumsOf } from '../../people/accounts/index.ts'
 import { cursorOf, type Direction, type Order, placeOf, type Sorting } from './domain/cursor.ts'
 import { type Filters, inWords, isEmpty } from './domain/filters.ts'
 import { reasonsFor } from './domain/reasons.ts'
@@ -24,9 +25,10 @@ export type Question = {
   includeSimilar?: boolean | undefined
   facets?: boolean | undefined
   explain?: boolean | undefined
+  minimums?: boolean | undefined
 }
 
-export type Found = FoundProfile & { match: 'filter' | 'similar'; reasons?: string[] }
+export type Found = FoundProfile & { match: 'filter' | 'similar'; reasons?: string[]; minimums?: Minimum[] }
 export type Answer = { results: Found[]; count: number; nextCursor: string | null; facets?: Facets }
 
 /**
@@ -43,9 +45,17 @@ export async function searchLikeness(ctx: Context, question: Question, signal: A
   const asked = { ...question, q, name: q === undefined ? undefined : await foldName(ctx.db, q) }
   const answer = await answerTo(ctx, asked, signal)
   const facets = await facetsOf(ctx, asked, signal)
-  const results = asked.explain
-    ? answer.results.map((found) => ({ ...found, reasons: reasonsFor(found, asked) }))
-    : answer.results
+  const minimums = asked.minimums
+    ? await minimumsOf(
+        ctx.db,
+        answer.results.map(({ accountId }) => accountId),
+      )
+    : undefined
+  const results = answer.results.map((found) => ({
+    ...found,
+    ...(asked.explain ? { reasons: reasonsFor(found, asked) } : {}),
+    ...(minimums ? { minimums: minimums.get(found.accountId) ?? [] } : {}),
+  }))
   return { ...answer, results, ...(facets ? { facets } : {}) }
 }
 

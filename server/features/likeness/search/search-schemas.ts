@@ -16,6 +16,7 @@ import {
   WebUrl,
   withExample,
 } from '../../../platform/http/schemas.ts'
+import { OfferMinimum } from '../../people/accounts/index.ts'
 import { ORDERS } from './domain/cursor.ts'
 import { followersCount } from './domain/followers-count.ts'
 import { MOST_READ } from './meaning.ts'
@@ -93,6 +94,7 @@ const SHARED = {
     description: 'Counts what each value of a field would leave, under the other filters.',
   }),
   explain: Type.Boolean({ default: false, description: 'Says of each result why it was found.' }),
+  minimums: Type.Boolean({ default: false, description: 'Says of each result what they take at least.' }),
 }
 
 export const SearchQuery = ExactlyListed({
@@ -137,6 +139,7 @@ export const SearchBody = named(
     includeSimilar: false,
     facets: false,
     explain: false,
+    minimums: false,
   },
 )
 
@@ -174,6 +177,11 @@ export const FoundTalent = named(
     }),
     account: Exactly({ displayName: Text(), imageUrl: NullableText(), slug: Text() }),
     reasons: Type.Optional(Type.Array(Text(), { description: 'With `explain`: why it was found.' })),
+    minimums: Type.Optional(
+      Type.Array(OfferMinimum, {
+        description: 'Where `minimums` asks for them: the least they take, by currency and kind of work.',
+      }),
+    ),
   }),
   {
     id: STORY.talentId,
@@ -248,9 +256,9 @@ export const viewAnswer = (
 
 export const viewFound = (
   config: Config,
-  found: FoundProfile & Pick<Found, 'match' | 'reasons'>,
+  found: FoundProfile & Pick<Found, 'match' | 'reasons' | 'minimums'>,
 ): Static<typeof FoundTalent> => {
-  const { accountId, displayName, slug, imageUrl, pictures, score, match, reasons } = found
+  const { accountId, displayName, slug, imageUrl, pictures, score, match, reasons, minimums } = found
   const images = pictures.map((id) => pictureUrl(config, id))
   return {
     id: accountId,
@@ -279,5 +287,6 @@ export const viewFound = (
     },
     account: { displayName, imageUrl, slug },
     ...(reasons ? { reasons } : {}),
+    ...(minimums ? { minimums } : {}),
   }
 }

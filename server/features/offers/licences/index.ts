@@ -1,10 +1,5 @@
 import type { Route } from '../../../platform/http/route.ts'
-import {
-  licenceFormRoute,
-  licencePageRoute,
-  offerCertificateRoute,
-  offerLicenceRoute,
-} from './routes/licence-page-routes.ts'
+import { offerCertificateRoute, offerLicenceRoute } from './routes/licence-page-routes.ts'
 import { checkLicenceRoute, getLicenceRoute } from './routes/licence-routes.ts'
 import { editTermsRoute, getOfferTermsRoute, getTermsRoute } from './routes/terms-routes.ts'
 
@@ -20,8 +15,6 @@ export const licencesRoutes: readonly Route[] = [
   getOfferTermsRoute,
   getLicenceRoute,
   checkLicenceRoute,
-  licenceFormRoute,
-  licencePageRoute,
   offerLicenceRoute,
   offerCertificateRoute,
 ]

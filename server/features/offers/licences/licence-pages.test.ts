@@ -49,10 +49,11 @@ describe('the page of a licence', () => {
 
   test('brings the script that looks at a file, and a way by hand that needs none', async () => {
     const { text } = await visit(`/verify/${code}`)
-    const [script] = /(?<=src=")\/assets\/check-file-[\w-]+\.js/.exec(text) ?? []
+    const [script] = /(?<=src=")\/assets\/entry-client-[\w-]+\.js/.exec(text) ?? []
     expect((await world.stranger().get(script ?? '')).status).toBe(200)
-    expect(text).toContain(`data-check-file="${SHA256}"`)
-    expect(text).toMatch(/<form[^>]*action="\/verify\/[0-9A-Z-]+#check"/)
+    expect(text).toContain('Choose the file, or drop it here')
+    expect(text).toMatch(/<form[^>]*action="\/verify\/[0-9A-Z-]+"/)
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
   })
 
   test.each([
@@ -64,9 +65,9 @@ describe('the page of a licence', () => {
   ])('compares the fingerprint %s: %s', async (sha256, words) => {
     const [before = '', , details = ''] = (
       await visit(`/verify/${code}?sha256=${encodeURIComponent(sha256)}`)
-    ).text.split(/(<details data-by-hand)/)
+    ).text.split(/(<details)/)
     expect(before.slice(before.lastIndexOf('class="notice'))).toContain(words)
-    expect(details).toContain('<summary>')
+    expect(details).toContain('Compare a fingerprint by hand')
   })
 
   test('is found by a code as people type it, and says so of one that nobody has', async () => {
@@ -86,7 +87,7 @@ describe('the page of a licence', () => {
   test('asks for a code where there is none', async () => {
     for (const path of ['/verify', '/verify?code=', '/verify?code=+&utm_source=mail']) {
       const page = await visit(path)
-      expect([page.status, page.text.includes('<label for="code">')]).toEqual([200, true])
+      expect([page.status, /<input[^>]* name="code"/.test(page.text)]).toEqual([200, true])
     }
   })
 

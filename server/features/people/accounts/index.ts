@@ -6,6 +6,7 @@ import { changeOwnAccountRoute, getOwnAccountRoute } from './routes/own-account-
 export { chooseTalent } from './choose-talent.ts'
 export { cleanDisplayName } from './display-name.ts'
 export { foldBrandName } from './domain/brand-name.ts'
+export { BELOW_MINIMUM, type Minimum, NO_POLICY, type OfferPolicy } from './domain/offer-policy.ts'
 export { ensureAccount } from './ensure-account.ts'
 export { findVisitor } from './find-visitor.ts'
 export { hideTalentImage, replaceAccountImage } from './queries/account-image.ts'
@@ -26,6 +27,7 @@ export {
   talentsWithPolicy,
 } from './queries/fragments.ts'
 export { listAdmins } from './queries/list-admins.ts'
+export { minimumsOf } from './queries/minimums-of.ts'
 export { accountsPersonalData, closeAccount, lockAccount } from './queries/personal-data.ts'
 export { isBlocked, putBrandLimit } from './queries/put-brand-limit.ts'
 export { refuseOlderTokens } from './queries/refuse-older-tokens.ts'
@@ -33,7 +35,7 @@ export { accountsWithStanding, countAccounts, isWithoutPeople } from './queries/
 export { hasFreshSignIn, requireFreshSignIn } from './require-fresh-sign-in.ts'
 export { requireNoPart } from './require-no-part.ts'
 export { requireRole } from './require-role.ts'
-export { AccountSnippet } from './schemas.ts'
+export { AccountSnippet, OfferMinimum } from './schemas.ts'
 
 export const accountsRoutes: readonly Route[] = [
   getOwnAccountRoute,

@@ -44,22 +44,29 @@ export const OwnAccount = named(
   },
 )
 
+/** The least somebody takes, of a currency and a category. */
+export const OfferMinimum = named(
+  'OfferMinimum',
+  Exactly({
+    currency: Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217.' }),
+    category: Type.Unsafe<Minimum['category']>({
+      type: ['string', 'null'],
+      enum: [...CATEGORIES, null],
+      description: 'null: every category without a minimum of its own.',
+    }),
+    amountMinorUnit: AmountMinorUnit,
+  }),
+  { currency: 'EUR', category: 'VIDEO', amountMinorUnit: 400_000 },
+)
+
 export const OfferPolicyBody = named(
   'OfferPolicy',
   Exactly({
     belowMinimum: OneOf(BELOW_MINIMUM),
-    minimums: Type.Array(
-      Exactly({
-        currency: Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217.' }),
-        category: Type.Unsafe<Minimum['category']>({
-          type: ['string', 'null'],
-          enum: [...CATEGORIES, null],
-          description: 'null: every category without a minimum of its own.',
-        }),
-        amountMinorUnit: AmountMinorUnit,
-      }),
-      { maxItems: 500, description: 'A talent with minimums takes only the currencies named here.' },
-    ),
+    minimums: Type.Array(OfferMinimum, {
+      maxItems: 500,
+      description: 'A talent with minimums takes only the currencies named here.',
+    }),
     blockedBrandNames: Type.Array(Text({ minLength: 1, maxLength: 120 }), { maxItems: 1000 }),
   }),
   {

@@ -1,5 +1,13 @@
 import type { Route } from '../../../platform/http/route.ts'
 import { createPageRoutes } from './routes/page-routes.ts'
+import { robotsRoute, sitemapPartRoute, sitemapRoute } from './routes/search-engine-routes.ts'
+import { statusRoute } from './routes/status-route.ts'
 
-/** A route for each page of the site; in production without those for development. */
-export const createSiteRoutes = (): readonly Route[] => createPageRoutes()
+/** A route for each page of the site, in production without those for development, and what search engines ask for. */
+export const createSiteRoutes = (): readonly Route[] => [
+  ...createPageRoutes(),
+  robotsRoute,
+  sitemapRoute,
+  sitemapPartRoute,
+  statusRoute,
+]

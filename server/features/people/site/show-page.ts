@@ -47,6 +47,8 @@ async function factsFor(ctx: Context, request: FastifyRequest, caller: Caller | 
     authUrl: config.AUTH_URL,
     baseUrl: config.BASE_URL,
     isProduction: config.isProduction,
+    termsUrl: config.TERMS_URL ?? null,
+    privacyUrl: config.PRIVACY_URL ?? null,
     processor: config.PROCESSOR === 'stripe' ? 'stripe' : 'simulator',
     stripeKey: config.STRIPE_PUBLISHABLE_KEY ?? null,
     language: await languageOf(request.headers['accept-language']),

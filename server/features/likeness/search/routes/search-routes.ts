@@ -28,8 +28,20 @@ export const searchByQueryRoute = defineRoute({
   query: SearchQuery,
   errors: ['BadRequest'],
   handler: async ({ ctx, query, reply }) => {
-    const { q, tags, limit, offset, orderBy, orderDirection, cursor, includeSimilar, facets, explain, ...filters } =
-      query
+    const {
+      q,
+      tags,
+      limit,
+      offset,
+      orderBy,
+      orderDirection,
+      cursor,
+      includeSimilar,
+      facets,
+      explain,
+      minimums,
+      ...filters
+    } = query
     const asked = {
       q,
       filters: tags === undefined ? filters : { ...filters, tags: listOf(tags) },
@@ -41,6 +53,7 @@ export const searchByQueryRoute = defineRoute({
       includeSimilar,
       facets,
       explain,
+      minimums,
     }
     return ok(viewAnswer(ctx.config, await searchLikeness(ctx, asked, timeBudget(reply, LONGEST_MS))))
   },

@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { type Minimum, NO_POLICY, type OfferPolicy } from '../domain/offer-policy.ts'
+import { NO_POLICY, type OfferPolicy } from '../domain/offer-policy.ts'
+import { minimumFrom } from './minimums-of.ts'
 
 /** A talent's policy, or the one of a talent who has set nothing. One statement. */
 export async function findOfferPolicy(db: Db, accountId: string): Promise<OfferPolicy> {
@@ -29,11 +30,7 @@ export async function findOfferPolicy(db: Db, accountId: string): Promise<OfferP
   if (!row) return NO_POLICY
   return {
     belowMinimum: row.below_minimum,
-    minimums: row.minimums.map(({ currency, category, amount_minor_unit }) => ({
-      currency,
-      category: (category === '' ? null : category) as Minimum['category'],
-      amountMinorUnit: Number(amount_minor_unit),
-    })),
+    minimums: row.minimums.map(minimumFrom),
     blockedBrandNames: row.blocked.map(({ brand_name }) => brand_name),
   }
 }

@@ -6,10 +6,13 @@ import { SITE_PATHS, type SitePath } from '../../../../platform/pages/site-paths
 import { findVisitor } from '../../accounts/index.ts'
 import { showPage } from '../show-page.ts'
 
+/** Every page's statuses; an error is a page too. */
+const PAGE = { 200: Html, 403: Html, 404: Html, 503: Html } as const
+
 /** One route a page. Which statuses it has depends on what the page asks for; an error is a page too. */
 export const createPageRoutes = (): readonly Route[] => SITE_PATHS.map(pageRoute)
 
-function pageRoute({ path, access, summary, isDevelopment = false }: SitePath): Route {
+function pageRoute({ path, access, summary, isDevelopment = false, leads }: SitePath): Route {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const shared = {
     method: 'GET',
@@ -21,10 +24,24 @@ function pageRoute({ path, access, summary, isDevelopment = false }: SitePath): 
     ...(names.length > 0
       ? { params: Type.Object(Object.fromEntries(names.map((name) => [name, Text({ maxLength: 200 })]))) }
       : {}),
-    responses: { 200: Html, 403: Html, 404: Html, 503: Html },
+    responses: PAGE,
   } as const
   if (access !== 'public')
     return defineRoute({ ...shared, auth: access, handler: (input) => showPage({ ...input, caller: input.caller }) })
+  if (leads)
+    return defineRoute({
+      ...shared,
+      auth: 'public',
+      responses: { ...PAGE, 303: Html },
+      handler: async ({ ctx, request, reply }) => {
+        const caller = await findVisitor({ ctx, request, reply })
+        const search = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
+        const elsewhere = leads({ search, isSignedIn: caller !== undefined })
+        if (elsewhere === null) return showPage({ ctx, request, reply, caller })
+        reply.header('location', elsewhere).header('vary', 'Cookie')
+        return { status: 303, body: '' }
+      },
+    })
   return defineRoute({
     ...shared,
     auth: 'public',

@@ -1,23 +1,69 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
+import { showableImages } from '../../../likeness/assets/index.ts'
+import { type LikenessFacts, listedRecords } from '../../../likeness/search/index.ts'
 import { reputationOf, shownRatings, type Totals } from '../../../offers/ratings/index.ts'
-import { shownTalents } from '../../accounts/index.ts'
+import { type Minimum, NO_POLICY, type OfferPolicy, shownTalents, talentsWithPolicy } from '../../accounts/index.ts'
 
-type Page = { displayName: string; slug: string; imageUrl: string | null; bio: string | null }
-export type TalentPage = Page & { rating: ReturnType<typeof reputationOf> }
+/** Of a page. */
+const MOST_PICTURES = 12
 
-/** What anybody may see of a talent; undefined when there is none, or they are blocked. One statement. */
+type Person = { displayName: string; slug: string; imageUrl: string | null; bio: string | null }
+type Likeness = Pick<LikenessFacts, 'category' | 'ageGroup' | 'accent' | 'voiceTone' | 'numberOfFollowers'> & {
+  hasPictures: boolean
+  hasVoice: boolean
+}
+type Row = Person &
+  Totals & {
+    pictures: string[]
+    likeness: Likeness | null
+    belowMinimum: OfferPolicy['belowMinimum'] | null
+    minimums: { currency: string; category: string; amountMinorUnit: number }[]
+  }
+export type TalentPage = Person & {
+  /** Assets that everybody may see. */
+  pictures: string[]
+  /** What searches say of them; null for who may not be found. */
+  likeness: Likeness | null
+  belowMinimum: OfferPolicy['belowMinimum']
+  minimums: Minimum[]
+  rating: ReturnType<typeof reputationOf>
+}
+
+/**
+ * What anybody may see of a talent; undefined when there is none, or they are blocked. Of their likeness only while they
+ * allow to be found. One statement.
+ */
 export async function findTalentPage(db: Db, slug: string, now: Date): Promise<TalentPage | undefined> {
-  const { rows } = await sql<Page & Totals>`
+  const { rows } = await sql<Row>`
     select talent.display_name as "displayName", talent.slug, talent.image_url as "imageUrl", talent.bio,
-      totals.sum, totals.count
+      totals.sum, totals.count, policy.below_minimum as "belowMinimum", policy.minimums,
+      case when record.account_id is not null then json_build_object(
+        'category', record.category, 'ageGroup', record.age_group, 'accent', record.accent,
+        'voiceTone', record.voice_tone, 'numberOfFollowers', record.number_of_followers,
+        'hasPictures', record.has_image_asset, 'hasVoice', record.has_voice_sample) end as likeness,
+      array(
+        select image.id from ${showableImages} image
+        where image.account_id = talent.id and record.account_id is not null
+        order by image.created_at desc, image.id desc limit ${sql.lit(MOST_PICTURES)}) as pictures
     from ${shownTalents} talent
+    join ${talentsWithPolicy()} policy on policy.id = talent.id
+    left join ${listedRecords} record on record.account_id = talent.id
     cross join lateral (
       select sum(r.stars) as sum, count(*) as count from ${shownRatings(now)} r where r.rated_account_id = talent.id
     ) totals
     where talent.slug = ${slug}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { sum, count, ...page } = row
-  return { ...page, rating: reputationOf({ sum, count }) }
+  const { sum, count, belowMinimum, minimums, ...page } = row
+  return {
+    ...page,
+    belowMinimum: belowMinimum ?? NO_POLICY.belowMinimum,
+    minimums: minimums
+      .map(({ category, ...minimum }) => ({ ...minimum, category: (category || null) as Minimum['category'] }))
+      .sort((one, other) => rank(one).localeCompare(rank(other))),
+    rating: reputationOf({ sum, count }),
+  }
 }
+
+const rank = ({ currency, category }: Minimum): string => `${currency} ${category ?? ''}`

@@ -1,8 +1,21 @@
+import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, NullableText, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import {
+  Count,
+  Exactly,
+  Nullable,
+  NullableText,
+  named,
+  OneOf,
+  Text,
+  WebUrl,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import { CategoryName, pictureUrl, VoiceToneName } from '../../../likeness/search/index.ts'
 import { ReputationView } from '../../../offers/ratings/index.ts'
+import { BELOW_MINIMUM, OfferMinimum } from '../../accounts/index.ts'
 import { findTalentPage } from '../queries/find-talent-page.ts'
 
 export const talentPageRoute = defineRoute({
@@ -23,6 +36,26 @@ export const talentPageRoute = defineRoute({
           slug: Text(),
           imageUrl: NullableText(),
           bio: NullableText(),
+          pictures: Type.Array(WebUrl, { description: 'Small copies, shown for as long as the talent allows it.' }),
+          likeness: {
+            ...Nullable(
+              named(
+                'TalentLikeness',
+                Exactly({
+                  category: Nullable(CategoryName),
+                  ageGroup: NullableText(),
+                  accent: NullableText(),
+                  voiceTone: Nullable(VoiceToneName),
+                  numberOfFollowers: Count,
+                  hasPictures: Type.Boolean(),
+                  hasVoice: Type.Boolean(),
+                }),
+              ),
+            ),
+            description: 'What searches say of them; null for who may not be found.',
+          },
+          belowMinimum: { ...OneOf(BELOW_MINIMUM), description: 'What happens to an offer below their minimum.' },
+          minimums: Type.Array(OfferMinimum),
           rating: ReputationView,
         }),
         {
@@ -30,6 +63,18 @@ export const talentPageRoute = defineRoute({
           slug: STORY.talentSlug,
           imageUrl: STORY.imageUrl,
           bio: 'Voice and face. Stockholm.',
+          pictures: [`http://localhost:3000/api/likeness/pictures/${STORY.assetId}`],
+          likeness: {
+            category: 'actor',
+            ageGroup: '30s',
+            accent: 'en-GB',
+            voiceTone: 'warm',
+            numberOfFollowers: 12_400,
+            hasPictures: true,
+            hasVoice: true,
+          },
+          belowMinimum: 'ask_talent',
+          minimums: [{ currency: 'EUR', category: null, amountMinorUnit: 150_000 }],
           rating: { average: 4.67, count: 3 },
         },
       ),
@@ -39,6 +84,6 @@ export const talentPageRoute = defineRoute({
   handler: async ({ ctx, params }) => {
     const talent = await findTalentPage(ctx.db, params.slug, ctx.clock.now())
     if (!talent) throw notFound('There is no talent under this name.')
-    return ok({ talent })
+    return ok({ talent: { ...talent, pictures: talent.pictures.map((id) => pictureUrl(ctx.config, id)) } })
   },
 })

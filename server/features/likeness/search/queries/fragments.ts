@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { LikenessFacts } from '../domain/facts.ts'
+
+/** What other features may join of this one: a table in parentheses each, to be named where it stands. */
+
+/** What searches say of talents who allow to be found now, by `account_id`. */
+export const listedRecords = sql<
+  {
+    account_id: string
+    age_group: string | null
+    voice_tone: LikenessFacts['voiceTone']
+    has_image_asset: boolean
+    has_voice_sample: boolean
+    number_of_followers: number
+  } & Pick<LikenessFacts, 'category' | 'accent'>
+>`(
+  select account_id, category, age_group, accent, voice_tone, has_image_asset, has_voice_sample, number_of_followers
+  from likeness_profiles where is_listed)`

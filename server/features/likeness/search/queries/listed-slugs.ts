@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { findableTalents } from '../../../people/accounts/index.ts'
+import { listedRecords } from './fragments.ts'
+
+/** How many talents anybody may find. One statement. */
+export async function countListed(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${listedRecords} record
+    join ${findableTalents} talent on talent.id = record.account_id`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** A part of those anybody may find, by their ids, so that the parts before it stay as they are when somebody comes. One statement. */
+export async function listedSlugs(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ slug: string; updatedAt: Date }[]> {
+  const { rows } = await sql<{ slug: string; updatedAt: Date }>`
+    select talent.slug, talent.updated_at as "updatedAt" from ${listedRecords} record
+    join ${findableTalents} talent on talent.id = record.account_id
+    order by talent.id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}

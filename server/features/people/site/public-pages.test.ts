@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addPicture } from '../../../../tests/support/likeness.ts'
+import { findable } from '../../../../tests/support/likeness-records.ts'
+import { pictureOf } from '../../../../tests/support/uploads.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+const VISIT = { accept: 'text/html,application/xhtml+xml' }
+let world: World
+let mara: Person
+beforeAll(async () => {
+  world = await createWorld()
+  mara = await findable(world, 'Mara <b>Lindqvist</b>', {
+    category: 'actor',
+    voiceTone: 'warm',
+    ageGroup: '40s',
+    hasImageAsset: true,
+    hasVoiceSample: true,
+    numberOfFollowers: 12_400,
+  })
+  await addPicture(mara, await pictureOf(40, 50, 'tan'))
+  // As the schedule writes once it has looked at it.
+  await world.database.kysely.updateTable('likeness_assets').set({ search_tags: '[]' }).execute()
+  await mara.put('/api/accounts/offer-policy', {
+    belowMinimum: 'auto_counter',
+    minimums: [{ currency: 'USD', category: null, amountMinorUnit: 40_000 }],
+    blockedBrandNames: ['Lucky Smoke'],
+  })
+  await findable(world, 'Tom Okafor', { category: 'athlete', numberOfFollowers: 900 })
+})
+afterAll(() => world.close())
+
+const visit = (path: string) => world.stranger().get(path, VISIT)
+const words = (html: string): string =>
+  (html.split('<script type="application/json"')[0] ?? '').replaceAll(/<!--.*?-->|<style.*?<\/style>/gs, '')
+
+describe('the start page', () => {
+  test('says what this is and where to go, in whole before any script', async () => {
+    const { status, headers, text } = await visit('/')
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    for (const href of ['/talents', '/verify', '/docs', '/openapi.json', '/dev', '/terms', '/privacy', '/report'])
+      expect(text).toContain(`href="${href}"`)
+    expect(text).toContain(`${world.config.AUTH_URL}/signup`)
+    expect(text).toContain('escrow')
+    expect(text).toContain(`<link rel="canonical" href="${world.config.BASE_URL}/"/>`)
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'/)
+  })
+
+  test('shows talents who allow to be found with pictures, and nobody else', async () => {
+    const { text } = await visit('/')
+    expect(words(text)).toContain(`href="/t/${mara.slug}"`)
+    expect(text).not.toContain('Tom Okafor')
+    expect(words(text)).not.toContain('<b>Lindqvist')
+  })
+
+  test('leads whoever is signed in home', async () => {
+    const reply = await (await world.brand()).get('/', VISIT)
+    expect(reply).toMatchObject({ status: 303, headers: { location: '/home', 'cache-control': 'no-store' } })
+  })
+
+  test('does not speak of the development dashboard in production, and names the operator’s own texts', async () => {
+    const production = await createWorld({
+      env: {
+        NODE_ENV: 'production',
+        PROCESSOR: 'simulator',
+        BASE_URL: 'https://api.semblance.test',
+        AUTH_URL: 'https://auth.semblance.test',
+        TERMS_URL: 'https://semblance.test/terms.pdf',
+        PRIVACY_URL: 'https://semblance.test/privacy.pdf',
+      },
+    })
+    const page = await production.stranger().get('/', VISIT)
+    expect(page.status).toBe(200)
+    expect(page.text).not.toContain('/dev')
+    expect(page.text).not.toMatch(/demo/i)
+    expect((await production.stranger().get('/terms', VISIT)).text).toContain('href="https://semblance.test/terms.pdf"')
+    expect((await production.stranger().get('/privacy', VISIT)).text).toContain(
+      'href="https://semblance.test/privacy.pdf"',
+    )
+    await production.close()
+  })
+})
+
+describe('the page of all talents', () => {
+  test('is whole without a script: pictures, why each is here, what they take, and the form with what was asked', async () => {
+    const { status, text } = await visit('/talents?category=actor&hasVoiceSample=true')
+    expect(status).toBe(200)
+    const said = words(text)
+    expect(said).toContain('One talent')
+    expect(said).toContain(`/t/${mara.slug}`)
+    expect(said).toMatch(/<span class="talent-why">Actor<\/span>/)
+    expect(said).toMatch(/<span class="talent-offer">Pictures and voice, from \$400\.00<\/span>/)
+    expect(said).not.toContain('Tom Okafor')
+    expect(said).toMatch(/<form[^>]*action="\/talents"/)
+    expect(said).toMatch(
+      /<input type="radio" name="category"[^>]*checked=""[^>]*value="actor"|value="actor"[^>]*checked=""/,
+    )
+    expect(text).toContain(`<link rel="canonical" href="${world.config.BASE_URL}/talents"/>`)
+  })
+
+  test('takes an address it cannot mean for one that asks less', async () => {
+    for (const query of ['category=astronaut', 'page=-3', 'minFollowers=many', 'tags=,,', `text=${'x'.repeat(900)}`])
+      expect((await visit(`/talents?${query}`)).status, query).toBe(200)
+    expect(words((await visit('/talents?category=astronaut')).text)).toContain('2 talents')
+  })
+
+  test('says of nobody how to loosen what was asked', async () => {
+    const said = words((await visit('/talents?q=Nobody+At+All')).text)
+    expect(said).toContain('Nobody is quite like that')
+    expect(said).toMatch(/<a [^>]*href="\/talents"[^>]*>.*Without.*Name “Nobody At All”/s)
+  })
+})
+
+describe('the page of a talent', () => {
+  test('says who they are, what they take and how to ask; shared links show their picture', async () => {
+    const { status, text } = await visit(`/t/${mara.slug}`)
+    expect(status).toBe(200)
+    const said = words(text)
+    for (const part of [
+      'Mara &lt;b&gt;',
+      'Pictures and voice',
+      '$400.00',
+      'answered at once with the amount they ask for',
+    ])
+      expect(said).toContain(part)
+    expect(said).toContain(
+      `/login?returnTo=${encodeURIComponent(`${world.config.BASE_URL}/offers/new?talents=${mara.slug}`)}`,
+    )
+    expect(text).toMatch(/<meta property="og:image" content="[^"]+\/api\/likeness\/pictures\/[\w-]+"\/>/)
+    expect(text).not.toContain('Lucky Smoke')
+    expect(text).not.toContain('noindex')
+  })
+
+  test('leads a brand straight to the offer', async () => {
+    const { text } = await (await world.brand()).get(`/t/${mara.slug}`, VISIT)
+    expect(words(text)).toContain(`href="/offers/new?talents=${mara.slug}"`)
+  })
+
+  test('of somebody who may not be found is there, without likeness, and listed by no search engine', async () => {
+    const shy = await world.talent('Shy Person', { payoutsReady: false })
+    const { status, text } = await visit(`/t/${shy.slug}`)
+    expect(status).toBe(200)
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(await world.stranger().get(`/api/talents/${shy.slug}`)).toMatchObject({
+      status: 200,
+      body: { talent: { pictures: [], likeness: null, minimums: [], belowMinimum: 'ask_talent' } },
+    })
+  })
+
+  test('is a page of its own where there is nobody', async () => {
+    const { status, text } = await visit('/t/nobody-at-all')
+    expect(status).toBe(404)
+    expect(words(text)).toContain('Nobody is here under this name')
+    expect(text).toContain('noindex')
+  })
+})
+
+test.each(['/verify', '/report', '/terms', '/privacy', '/status'])('%s is whole before any script', async (path) => {
+  const { status, text } = await visit(path)
+  expect(status).toBe(200)
+  expect(words(text).match(/<h1/g)).toHaveLength(1)
+  expect(text).toContain(`<link rel="canonical" href="${world.config.BASE_URL}${path}"/>`)
+  expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/)
+})
+
+describe('search engines', () => {
+  test('are told where the lists are', async () => {
+    const { status, headers, text } = await world.stranger().get('/robots.txt')
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toContain(`Sitemap: ${world.config.BASE_URL}/sitemap.xml`)
+    expect(text).toContain('Disallow: /api/')
+  })
+
+  test('find every public page, and the talents who allow to be found', async () => {
+    const index = await world.stranger().get('/sitemap.xml')
+    expect([index.status, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+    const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+    expect(files).toEqual(['/sitemap/pages.xml', '/sitemap/talents-1.xml'])
+    const [pages, talents] = await Promise.all(files.map((file) => world.stranger().get(file)))
+    expect(pages?.text).toContain(`<loc>${world.config.BASE_URL}/talents</loc>`)
+    expect(pages?.text).not.toContain('/dev')
+    expect(talents?.text).toContain(`<loc>${world.config.BASE_URL}/t/${mara.slug}</loc>`)
+    expect(talents?.text).not.toContain('shy-person')
+  })
+
+  test.each(['talents-2.xml', 'talents-0.xml', 'other.xml', 'talents-99999.xml'])(
+    'find no list called %s',
+    async (file) => {
+      expect((await world.stranger().get(`/sitemap/${file}`)).status).toBe(404)
+    },
+  )
+})
+
+describe('whether everything works', () => {
+  test('is said to anybody, without a word about what is inside', async () => {
+    const { status, body, headers } = await world.stranger().get('/api/status', { origin: 'https://elsewhere.test' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ api: 'well', database: 'well', queue: 'off', status: 'troubled', runs: [] })
+    expect(headers['access-control-allow-origin']).toBe('*')
+  })
+})

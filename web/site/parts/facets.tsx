@@ -1,0 +1,75 @@
+import './facets.css'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+
+export type Facet = {
+  name: string
+  legend: string
+  values: readonly string[]
+  /** With how many each would leave, where that is known. */
+  choices: readonly { value: string; label: ReactNode; count?: number }[]
+  /** Any of them at once; else one, or none. */
+  isMany?: boolean
+  /** Unfolded from the start. One that is in use always is. */
+  isOpen?: boolean
+}
+
+type FacetsProps = { facets: readonly Facet[]; onChange: (name: string, values: readonly string[]) => void }
+
+/** What a list can be narrowed by, group by group: fields of the form around them, which also works without a script. */
+export const Facets = ({ facets, onChange }: FacetsProps) => (
+  <div className="facets">
+    {facets
+      .filter(({ choices }) => choices.length > 0)
+      .map((facet) => (
+        <FacetGroup key={facet.name} {...facet} onChange={(values) => onChange(facet.name, values)} />
+      ))}
+  </div>
+)
+
+type GroupProps = Facet & { onChange: (values: readonly string[]) => void }
+
+function FacetGroup({ name, legend, values, choices, isMany = false, isOpen = false, onChange }: GroupProps) {
+  const id = useId()
+  const shown = isMany ? choices : [{ value: '', label: 'Any' }, ...choices]
+  return (
+    <details className="facet" open={isOpen || values.length > 0}>
+      <summary id={id}>{legend}</summary>
+      <div role="group" aria-labelledby={id} className="facet-choices">
+        {shown.map(({ value, label, count }) => (
+          <label key={value} className="facet-choice">
+            <input
+              type={isMany ? 'checkbox' : 'radio'}
+              name={name}
+              value={value}
+              checked={value === '' ? values.length === 0 : values.includes(value)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(
+                  isMany
+                    ? checked
+                      ? [...values, value]
+                      : values.filter((one) => one !== value)
+                    : value === ''
+                      ? []
+                      : [value],
+                )
+              }
+            />
+            <span>{label}</span>
+            {count !== undefined && <span className="small muted figure">{count}</span>}
+          </label>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** A list with what narrows it beside it: left, or on a phone folded away until it is asked for. */
+export const Finder = ({ facets, children }: { facets: ReactNode; children: ReactNode }) => (
+  <div className="finder">
+    <aside className="finder-facets" aria-label="Filters">
+      {facets}
+    </aside>
+    <div className="finder-list">{children}</div>
+  </div>
+)

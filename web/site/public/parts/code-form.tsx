@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useGo } from '../../navigation.tsx'
+import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/fields.tsx'
+
+type CodeFormProps = { typed?: string; error?: string }
+
+/** Asks for a code. Without a script the server leads on to its page. */
+export function CodeForm({ typed = '', error }: CodeFormProps) {
+  const go = useGo()
+  const [code, setCode] = useState(typed)
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <form
+      className="form"
+      method="get"
+      action="/verify"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(code.trim() === '')
+        if (code.trim() !== '') go(`/verify/${encodeURIComponent(code.trim())}`)
+      }}
+    >
+      <TextField
+        name="code"
+        label="Code of the licence"
+        hint="Five groups of four, as on the certificate. Dashes and capitals do not matter."
+        error={isMissing ? 'Type the code first.' : error}
+        value={code}
+        onChange={setCode}
+        autoComplete="off"
+        isRequired
+        maxLength={100}
+      />
+      <div>
+        <Button look="primary" type="submit">
+          Check it
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from '../../navigation.tsx'
+import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { useSendFile } from '../send-file.ts'
+import { FilePick } from './file-pick.tsx'
+
+/** Reads what a file says about itself. It is sent, read, and not kept. */
+export function CredentialsCheck() {
+  const { send, done, refused, isBusy } = useSendFile('POST /api/credentials/verify')
+  return (
+    <div className="stack">
+      <FilePick
+        isField
+        label="Choose a picture, a recording or a PDF, or drop it here"
+        accept="image/png,image/jpeg,image/webp,audio/wav,audio/mpeg,application/pdf"
+        hint="20 MB at most. It is read and not kept."
+        isBusy={isBusy}
+        busyWords="Reading the file"
+        onFile={send}
+      />
+      <RefusalNotice refused={refused} />
+      {done && (
+        <Notice
+          tone={!done.found ? 'calm' : done.altered || !done.valid ? 'bad' : done.trusted ? 'good' : 'warn'}
+          title={titleOf(done)}
+        >
+          <ul className="stack">
+            {done.statements.map((statement) => (
+              <li key={statement}>{statement}</li>
+            ))}
+          </ul>
+          {done.licence !== null && <LicenceLink licence={done.licence} />}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function titleOf({
+  found,
+  altered,
+  valid,
+  trusted,
+}: {
+  found: boolean
+  altered: boolean
+  valid: boolean
+  trusted: boolean
+}) {
+  if (!found) return 'This file says nothing about itself'
+  if (altered || !valid) return 'This file was changed since it was signed'
+  return trusted ? 'This file is as it was signed' : 'Unchanged, but signed by somebody we do not know'
+}
+
+/** Only a page of ours is followed: what a stranger's file names may be anything. */
+function LicenceLink({ licence }: { licence: string }) {
+  const path = URL.parse(licence)?.pathname ?? ''
+  return path.startsWith('/verify/') ? (
+    <p>
+      <Link to={path}>See what its licence allows</Link>
+    </p>
+  ) : null
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Licence } from '../../../../client/src/api-types.ts'
+import { useFilters } from '../../navigation.tsx'
+import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/fields.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Lines, Section } from '../../parts/page.tsx'
+import { type Comparison, compareFile, compareFingerprint, sizeInWords } from '../file-fingerprint.ts'
+import { FilePick } from './file-pick.tsx'
+
+const RESULTS: Readonly<Record<Comparison, { tone: 'good' | 'bad' | 'calm'; words: string }>> = {
+  match: { tone: 'good', words: 'This file is one of those that were delivered under this licence, to the last byte.' },
+  other: {
+    tone: 'bad',
+    words:
+      'This file is none of those that were delivered. A copy that was saved anew, made smaller or cut has another fingerprint: ask for the file as it was delivered.',
+  },
+  'no-fingerprint': {
+    tone: 'bad',
+    words: 'That is no SHA-256: it has 64 characters, each a digit or a letter from a to f.',
+  },
+  'too-large': { tone: 'calm', words: 'This file is too large to look at here. Work its fingerprint out as below.' },
+  failed: { tone: 'calm', words: 'The file could not be read. Try again, or work its fingerprint out as below.' },
+}
+
+/**
+ * Compares a file with those of the licence by its SHA-256. With a script the browser does it, and the file stays where it
+ * is; without one, a person works the fingerprint out and types it in.
+ */
+export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
+  const known = files.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
+  return (
+    <Section title="Is a file part of it?">
+      {known.length === 0 ? (
+        <p>The work lies elsewhere, and has no fingerprint here: a file cannot be compared with it.</p>
+      ) : (
+        <>
+          <ByFile known={known} />
+          <ByHand code={code} known={known} />
+        </>
+      )}
+      <Lines>
+        {files.map(({ sha256, bytes, contentType, host }, at) => (
+          <li key={sha256 ?? at}>
+            {sha256 === null ? (
+              `A file ${host === null ? 'that is no longer here' : `at ${host}`}, without a fingerprint`
+            ) : (
+              <span>
+                {contentType?.split(';')[0]}
+                {bytes !== null && <>, {sizeInWords(bytes)}</>}
+                <br />
+                <code className="small muted words">{sha256}</code>
+              </span>
+            )}
+          </li>
+        ))}
+      </Lines>
+    </Section>
+  )
+}
+
+function ByFile({ known }: { known: readonly string[] }) {
+  const [result, setResult] = useState<Comparison | 'working' | null>(null)
+  const latest = useRef<File | null>(null)
+  // Browsers hash only on pages that came over a safe connection; elsewhere the way by hand is there.
+  const [canHash, setCanHash] = useState(true)
+  useEffect(() => setCanHash('subtle' in crypto), [])
+  if (!canHash) return null
+  const compare = async (file: File) => {
+    latest.current = file
+    setResult('working')
+    const compared = await compareFile(file, known)
+    // Another was chosen meanwhile.
+    if (latest.current === file) setResult(compared)
+  }
+  return (
+    <div className="stack">
+      <FilePick
+        isField
+        label="Choose the file, or drop it here"
+        hint="It stays on your device. Only its fingerprint is worked out, here in your browser."
+        isBusy={result === 'working'}
+        busyWords="Working the fingerprint out"
+        onFile={(file) => void compare(file)}
+      />
+      {result !== null && result !== 'working' && <Notice tone={RESULTS[result].tone}>{RESULTS[result].words}</Notice>}
+    </div>
+  )
+}
+
+function ByHand({ code, known }: { code: string; known: readonly string[] }) {
+  const { search, change } = useFilters()
+  const asked = search.get('sha256')
+  const [typed, setTyped] = useState(asked ?? '')
+  const result = asked === null ? null : RESULTS[compareFingerprint(asked, known)]
+  return (
+    <>
+      {result && <Notice tone={result.tone}>{result.words}</Notice>}
+      <details open={asked !== null}>
+        <summary>Compare a fingerprint by hand</summary>
+        <form
+          className="form"
+          method="get"
+          action={`/verify/${code}`}
+          onSubmit={(event) => {
+            event.preventDefault()
+            change({ sha256: typed })
+          }}
+        >
+          <p>
+            Work out the SHA-256 of the file: <code>shasum -a 256 FILE</code> on macOS and Linux,{' '}
+            <code>certutil -hashfile FILE SHA256</code> on Windows.
+          </p>
+          <TextField
+            name="sha256"
+            label="Fingerprint (SHA-256)"
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+            isRequired
+            maxLength={200}
+          />
+          <div>
+            <Button type="submit">Compare</Button>
+          </div>
+        </form>
+      </details>
+    </>
+  )
+}

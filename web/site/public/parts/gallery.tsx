@@ -1,0 +1,16 @@
+import './gallery.css'
+import { Picture } from '../../parts/picture.tsx'
+
+/** Pictures of one person: the first large, the others beside each other below it. */
+export const Gallery = ({ name, pictures: [first, ...others] }: { name: string; pictures: readonly string[] }) => (
+  <div className="gallery">
+    {first !== undefined && <Picture src={first} alt={name} isFirst sizes="(max-width: 60rem) 100vw, 45rem" />}
+    {others.length > 0 && (
+      <div className="gallery-others">
+        {others.map((src, at) => (
+          <Picture key={src} src={src} alt={`${name}, picture ${at + 2}`} sizes="(max-width: 60rem) 50vw, 15rem" />
+        ))}
+      </div>
+    )}
+  </div>
+)

@@ -1,0 +1,37 @@
+import { Notice } from '../../parts/notice.tsx'
+import { PageHeading, Section } from '../../parts/page.tsx'
+
+type PlainTextProps = {
+  title: string
+  lead: string
+  /** The operator's own text, which is the one that counts; null while there is none. */
+  own: string | null
+  /** Where the operator names it. */
+  setting: string
+  chapters: readonly { title: string; text: readonly string[] }[]
+}
+
+/** What the software does, in plain words, beside the legal text that its operator has to bring. */
+export const PlainText = ({ title, lead, own, setting, chapters }: PlainTextProps) => (
+  <>
+    <PageHeading title={title} lead={lead} />
+    {own === null ? (
+      <Notice tone="warn" title="This is not a legal text yet">
+        It says what the software does. Whoever runs it has to put their own text beside it, with the setting{' '}
+        <code>{setting}</code>.
+      </Notice>
+    ) : (
+      <Notice title="The text that counts">
+        This page says in plain words what the software does. What you agree to is{' '}
+        <a href={own}>the operator’s own text</a>.
+      </Notice>
+    )}
+    {chapters.map((chapter) => (
+      <Section key={chapter.title} title={chapter.title}>
+        {chapter.text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Section>
+    ))}
+  </>
+)

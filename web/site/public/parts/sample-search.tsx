@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { FoundTalent } from '../../../../client/src/api-types.ts'
+import type { Refused } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { RefusalNotice } from '../../parts/notice.tsx'
+import { Results } from '../../parts/results.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { useSendFile } from '../send-file.ts'
+import { type Choice, TalentTile } from './talent-tile.tsx'
+
+type By = 'picture' | 'voice'
+export type Sample = {
+  /** What was searched by, and what came of it; null: nothing was. */
+  state: { by: By; fileName: string; results: readonly FoundTalent[] | null; refused: Refused | null } | null
+  busyBy: By | null
+  search: (by: By, file: File) => void
+  forget: () => void
+}
+
+/** A search by a picture or a recording, which is sent, looked at and forgotten: no address leads back to it. */
+export function useSample(): Sample {
+  const picture = useSendFile('POST /api/indexing/search/by-picture')
+  const voice = useSendFile('POST /api/indexing/search/by-voice')
+  const [asked, setAsked] = useState<{ by: By; fileName: string } | null>(null)
+  const under = asked?.by === 'voice' ? voice : picture
+  return {
+    state: asked && { ...asked, results: under.done?.results ?? null, refused: under.refused },
+    busyBy: asked && under.isBusy ? asked.by : null,
+    search: (by, file) => {
+      setAsked({ by, fileName: file.name })
+      if (by === 'picture') picture.send(file)
+      else voice.send(file)
+    },
+    forget: () => {
+      setAsked(null)
+      picture.reset()
+      voice.reset()
+    },
+  }
+}
+
+/** Whom a picture or a recording has found, the nearest first. */
+export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choice | null }) {
+  const { state, forget } = sample
+  if (state === null) return null
+  const { by, fileName, results, refused } = state
+  const back = <Button onClick={forget}>Back to all talents</Button>
+  if (refused)
+    return (
+      <>
+        <RefusalNotice refused={refused} />
+        <div>{back}</div>
+      </>
+    )
+  if (results === null) return <Skeleton count={8} shape="tiles" />
+  const what = by === 'picture' ? 'look' : 'sound'
+  if (results.length === 0)
+    return (
+      <Empty title={`Nobody here ${what}s like that`} action={back}>
+        Try another {by === 'picture' ? 'picture' : 'recording'}, or describe in words whom you look for.
+      </Empty>
+    )
+  return (
+    <Results
+      title={`Those who ${what} most like ${fileName}, the nearest first. The file was not kept.`}
+      isStale={false}
+      page={1}
+      hasNext={false}
+      hrefOf={() => '/talents'}
+      tiles={results.map((talent, at) => (
+        <TalentTile
+          key={talent.id}
+          talent={talent}
+          why={
+            talent.score > 0
+              ? `${Math.round(talent.score * 100)} % alike to your ${by === 'picture' ? 'picture' : 'recording'}`
+              : `Number ${at + 1} of those who ${what} like it`
+          }
+          isFirst={at < 4}
+          chosen={chosen}
+        />
+      ))}
+    >
+      <div>{back}</div>
+    </Results>
+  )
+}

@@ -1,0 +1,62 @@
+import './search-box.css'
+import { useState } from 'react'
+import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/fields.tsx'
+import { FilePick } from './file-pick.tsx'
+import type { Sample } from './sample-search.tsx'
+
+type SearchBoxProps = {
+  text: string
+  filterCount: number
+  /** Who may search by a picture or a voice. */
+  isBrand: boolean
+  sample: Sample
+  onFilters: () => void
+}
+
+/** The sentence on top: what somebody looks for, in their own words; for brands also by a picture or a voice. */
+export function SearchBox({ text: initial, filterCount, isBrand, sample, onFilters }: SearchBoxProps) {
+  const [text, setText] = useState(initial)
+  return (
+    <div className="search-box">
+      <div className="search-box-line">
+        <TextField
+          name="text"
+          label="Whom do you look for?"
+          isRequired
+          type="search"
+          placeholder="warm voice, forties, outdoors"
+          value={text}
+          onChange={setText}
+          maxLength={200}
+        />
+        <Button look="primary" type="submit">
+          Search
+        </Button>
+      </div>
+      <div className="row">
+        <span className="narrow-only">
+          <Button onClick={onFilters}>{filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}</Button>
+        </span>
+        {isBrand && (
+          <>
+            <FilePick
+              label="Search by a picture"
+              accept="image/jpeg,image/png,image/webp"
+              isBusy={sample.busyBy === 'picture'}
+              busyWords="Looking at the picture"
+              onFile={(file) => sample.search('picture', file)}
+            />
+            <FilePick
+              label="Search by a voice"
+              accept="audio/*"
+              isBusy={sample.busyBy === 'voice'}
+              busyWords="Listening"
+              onFile={(file) => sample.search('voice', file)}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useAnswer, useCall } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { Lines } from '../../parts/page.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+
+const PAGE = { query: { limit: 100 } }
+
+type ShortlistSheetProps = { slugs: readonly string[]; isOpen: boolean; onClose: () => void }
+
+/** Puts talents on one of a brand's lists, or on a new one. Nobody but the brand sees it. */
+export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) {
+  const lists = useAnswer('GET /api/shortlists', PAGE, { when: isOpen })
+  const [name, setName] = useState('')
+  const [done, setDone] = useState<string | null>(null)
+  const add = useCall('POST /api/shortlists/{id}/talents')
+  const begin = useCall('POST /api/shortlists', { changes: ['GET /api/shortlists'] })
+
+  const addAll = async ({ id, name: listName }: { id: string; name: string }) => {
+    for (const slug of slugs) {
+      const added = await add.call({ params: { id }, body: { slug } })
+      if (!added) return
+    }
+    await lists.refetch()
+    setDone(listName)
+  }
+  return (
+    <Sheet
+      title="Add to a shortlist"
+      isOpen={isOpen}
+      onClose={() => {
+        setDone(null)
+        onClose()
+      }}
+    >
+      {done !== null && (
+        <Notice tone="good" title={`On “${done}”`}>
+          {slugs.length === 1 ? 'The talent is' : `All ${slugs.length} are`} on your list. They hear nothing of it.
+        </Notice>
+      )}
+      <RefusalNotice refused={add.refused} />
+      <Load of={lists}>
+        {({ shortlists }) =>
+          shortlists.length > 0 && (
+            <Lines>
+              {shortlists.map((list) => (
+                <li key={list.id}>
+                  <span>
+                    {list.name} <span className="muted small">{list.talentCount}</span>
+                  </span>
+                  <Button isBusy={add.isBusy} onClick={() => void addAll(list)} label={`Add to ${list.name}`}>
+                    Add
+                  </Button>
+                </li>
+              ))}
+            </Lines>
+          )
+        }
+      </Load>
+      <Form
+        label="A new shortlist"
+        refused={begin.refused}
+        onSubmit={() => {
+          void begin.call({ body: { name: name.trim() } }).then((made) => {
+            if (!made) return
+            setName('')
+            return addAll(made.shortlist)
+          })
+        }}
+      >
+        <TextField name="name" label="A new list" value={name} onChange={setName} maxLength={100} isRequired />
+        <div>
+          <Button type="submit" isBusy={begin.isBusy}>
+            Begin the list
+          </Button>
+        </div>
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,95 @@
+import type { LikenessFacets } from '../../../../client/src/api-types.ts'
+import { Actions, Button } from '../../parts/button.tsx'
+import { type Facet, Facets } from '../../parts/facets.tsx'
+import { type Asked, type FacetName, tagsIn } from '../asked.ts'
+import { accentWords, ageWords, CATEGORY, GENDER, HAIR, sentence, VOICE } from '../words.ts'
+
+type Words = (value: string) => string
+const wordsOf =
+  (words: Readonly<Record<string, string>>): Words =>
+  (value) =>
+    words[value] ?? sentence(value)
+
+/** In the order they are read. */
+const GROUPS: readonly { name: FacetName; legend: string; words: Words; isMany?: boolean; isOpen?: boolean }[] = [
+  { name: 'category', legend: 'Known as', words: wordsOf(CATEGORY), isOpen: true },
+  { name: 'voiceTone', legend: 'Voice', words: wordsOf(VOICE), isOpen: true },
+  { name: 'ageGroup', legend: 'Age', words: ageWords },
+  { name: 'gender', legend: 'Gender', words: wordsOf(GENDER) },
+  { name: 'hairColor', legend: 'Hair', words: wordsOf(HAIR) },
+  { name: 'accent', legend: 'Accent', words: accentWords },
+  { name: 'expression', legend: 'Expression', words: sentence },
+  { name: 'tags', legend: 'In their pictures', words: sentence, isMany: true },
+]
+const BRINGS: readonly Pick<Facet, 'name' | 'legend'>[] = [
+  { name: 'hasImageAsset', legend: 'With pictures' },
+  { name: 'hasVoiceSample', legend: 'With a voice sample' },
+]
+const FOLLOWERS = ['1000', '10000', '100000', '1000000'] as const
+const FOLLOWERS_WORDS: Readonly<Record<string, string>> = {
+  '1000': '1,000 and more',
+  '10000': '10,000 and more',
+  '100000': '100,000 and more',
+  '1000000': 'A million and more',
+}
+
+/** What a filter is called where it can be taken away again. */
+export function filterWords(name: string, value: string): string {
+  if (name === 'q') return `Name “${value}”`
+  if (name === 'minFollowers') return `${FOLLOWERS_WORDS[value] ?? value} followers`
+  const flag = BRINGS.find((one) => one.name === name)
+  if (flag) return flag.legend
+  const group = GROUPS.find((one) => one.name === name)
+  return group ? group.words(value) : value
+}
+
+type TalentFacetsProps = {
+  asked: Asked
+  search: URLSearchParams
+  counts: LikenessFacets | undefined
+  onChange: (values: Readonly<Record<string, string | null>>) => void
+}
+
+/** What talents can be narrowed by, with how many each would leave. */
+export function TalentFacets({ asked, search, counts, onChange }: TalentFacetsProps) {
+  const valuesOf = (name: string) =>
+    name === 'tags' ? tagsIn(search) : asked.filters.filter((one) => one.name === name).map(({ value }) => value)
+  const groups: Facet[] = GROUPS.map(({ words, ...group }) => {
+    const values = valuesOf(group.name)
+    const counted = counts?.[group.name] ?? []
+    const missing = values.filter((value) => !counted.some((one) => one.value === value))
+    return {
+      ...group,
+      values,
+      choices: [
+        ...counted.map(({ value, count }) => ({ value, count, label: words(value) })),
+        ...missing.map((value) => ({ value, label: words(value) })),
+      ],
+    }
+  })
+  const flags: Facet[] = BRINGS.map(({ name, legend }) => ({
+    name,
+    legend,
+    values: valuesOf(name),
+    choices: [{ value: 'true', label: 'Only these' }],
+  }))
+  const followers: Facet = {
+    name: 'minFollowers',
+    legend: 'Followers',
+    values: valuesOf('minFollowers'),
+    choices: FOLLOWERS.map((value) => ({ value, label: FOLLOWERS_WORDS[value] })),
+  }
+  return (
+    <div className="stack">
+      <Facets
+        facets={[...groups, followers, ...flags]}
+        onChange={(name, values) => onChange({ [name]: values.join(',') })}
+      />
+      <noscript>
+        <Actions>
+          <Button type="submit">Show these</Button>
+        </Actions>
+      </noscript>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { LikenessSearchAnswer } from '../../../../client/src/api-types.ts'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Narrowings, Results } from '../../parts/results.tsx'
+import { type Asked, PAGE_SIZE } from '../asked.ts'
+import { whyWords } from '../words.ts'
+import { filterWords } from './talent-facets.tsx'
+import { type Choice, TalentTile } from './talent-tile.tsx'
+
+/** Of a page of results, those in sight at once. */
+const IN_SIGHT = 4
+
+type TalentResultsProps = {
+  answer: LikenessSearchAnswer
+  asked: Asked
+  search: URLSearchParams
+  isStale: boolean
+  chosen: Choice | null
+}
+
+/** What the words and the filters have found, or how to loosen them. */
+export function TalentResults({ answer: { results, count }, asked, search, isStale, chosen }: TalentResultsProps) {
+  const { text, page, filters } = asked
+  const narrowings = filters.map(({ name, value }) => ({
+    label: filterWords(name, value),
+    without: addressWithout(search, name, value),
+  }))
+  if (text !== '') narrowings.unshift({ label: `“${text}”`, without: addressWithout(search, 'text', text) })
+  const last = narrowings.at(-1)
+  if (results.length === 0)
+    return (
+      <>
+        {narrowings.length > 0 && <Narrowings of={narrowings} />}
+        <Empty
+          title={page > 1 ? 'That was the last page' : 'Nobody is quite like that'}
+          action={
+            page > 1 ? (
+              <Button to={addressOf(search, { page: null })}>Go to the first page</Button>
+            ) : last ? (
+              <Button to={last.without}>Without {last.label}</Button>
+            ) : undefined
+          }
+        >
+          {page > 1
+            ? 'There are no more talents for this search.'
+            : last
+              ? 'Take one thing away, and look again.'
+              : 'No talent allows to be found here yet. Come back soon.'}
+        </Empty>
+      </>
+    )
+  const isNear = text === '' && results.every(({ match }) => match === 'similar')
+  return (
+    <Results
+      title={titleOf(count, { isInWords: text !== '', isNear })}
+      isStale={isStale}
+      page={page}
+      hasNext={text === '' && !isNear ? page * PAGE_SIZE < count : results.length === PAGE_SIZE}
+      hrefOf={(number) => addressOf(search, { page: number === 1 ? null : String(number) })}
+      tiles={results.map((talent, at) => (
+        <TalentTile
+          key={talent.id}
+          talent={talent}
+          why={whyWords(talent, { isInWords: text !== '' })}
+          isFirst={at < IN_SIGHT}
+          chosen={chosen}
+        />
+      ))}
+    >
+      {narrowings.length > 0 && <Narrowings of={narrowings} />}
+    </Results>
+  )
+}
+
+function titleOf(count: number, { isInWords, isNear }: { isInWords: boolean; isNear: boolean }): string {
+  if (isInWords) return 'Those who come nearest to your words, the nearest first'
+  if (isNear) return 'Nobody is exactly like that. These come near:'
+  return count === 1 ? 'One talent' : `${count.toLocaleString('en')} talents, those with the most followers first`
+}
+
+function addressOf(search: URLSearchParams, values: Readonly<Record<string, string | null>>): string {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  const query = next.toString()
+  return query === '' ? '/talents' : `/talents?${query}`
+}
+
+function addressWithout(search: URLSearchParams, name: string, value: string): string {
+  const left =
+    name === 'tags'
+      ? search
+          .getAll('tags')
+          .join(',')
+          .split(',')
+          .filter((tag) => tag !== value && tag !== '')
+      : []
+  return addressOf(search, { [name]: left.length > 0 ? left.join(',') : null, page: null })
+}

@@ -1,0 +1,46 @@
+import './talent-tile.css'
+import type { FoundTalent } from '../../../../client/src/api-types.ts'
+import { Tile } from '../../parts/tile.tsx'
+import { useOwnPath } from '../own-address.ts'
+import { fromWords, offerWords } from '../words.ts'
+
+/** Those whom a brand has chosen, to ask them together. */
+export type Choice = { slugs: readonly string[]; choose: (slugs: readonly string[]) => void }
+
+type TalentTileProps = { talent: FoundTalent; why: string; isFirst: boolean; chosen: Choice | null }
+
+/** Somebody who was found: their picture, why they are here, what they offer and for how much. */
+export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
+  const ownPath = useOwnPath()
+  const { displayName, slug, likenessSearch, minimums = [] } = talent
+  const offer = [offerWords(likenessSearch.hasImageAsset, likenessSearch.hasVoiceSample), fromWords(minimums)]
+  const isChosen = chosen?.slugs.includes(slug) ?? false
+  return (
+    <Tile
+      to={`/t/${slug}`}
+      title={displayName}
+      imageUrl={ownPath(talent.profileImage)}
+      isFirst={isFirst}
+      about={
+        <>
+          <span className="talent-why">{why}</span>
+          <span className="talent-offer">{offer.filter(Boolean).join(', ')}</span>
+        </>
+      }
+    >
+      {chosen && (
+        <label className="talent-choose">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            aria-label={`Choose ${displayName}`}
+            onChange={({ currentTarget: { checked } }) =>
+              chosen.choose(checked ? [...chosen.slugs, slug] : chosen.slugs.filter((one) => one !== slug))
+            }
+          />
+          <span aria-hidden="true">{isChosen ? 'Chosen' : 'Choose'}</span>
+        </label>
+      )}
+    </Tile>
+  )
+}

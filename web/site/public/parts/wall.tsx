@@ -1,0 +1,33 @@
+import './wall.css'
+import type { FoundTalent } from '../../../../client/src/api-types.ts'
+import { Link } from '../../navigation.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { useOwnPath } from '../own-address.ts'
+
+type WallProps = {
+  talents: readonly FoundTalent[]
+  /** `lead`: the first large, the others around it. `pair`: two beside each other. `row`: all beside each other. */
+  shape: 'lead' | 'pair' | 'row'
+  isFirst?: boolean
+}
+
+/** Pictures of people who can be found here, close together as in a gallery; each leads to whom it shows. */
+export function Wall({ talents, shape, isFirst = false }: WallProps) {
+  const ownPath = useOwnPath()
+  const shown = talents.flatMap(({ profileImage, ...talent }) => {
+    const src = ownPath(profileImage)
+    return src === null ? [] : [{ ...talent, src }]
+  })
+  return (
+    <ul className={`wall wall-${shape}`}>
+      {shown.map(({ slug, displayName, src }, at) => (
+        <li key={slug}>
+          <Link to={`/t/${slug}`} className="wall-link">
+            <Picture src={src} alt="" isFirst={isFirst && at === 0} sizes="(max-width: 60rem) 50vw, 24rem" />
+            <span className="small">{displayName}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ApiOperations } from '../../../client/src/api-types.ts'
+import { type Body, Refused } from '../api.tsx'
+
+type Sending =
+  | 'POST /api/indexing/search/by-picture'
+  | 'POST /api/indexing/search/by-voice'
+  | 'POST /api/credentials/verify'
+
+/** Sends one file to be looked at; it is kept nowhere. @throws Refused */
+async function sendFile<Name extends Sending>(operation: Name, file: File): Promise<Body<ApiOperations[Name]>> {
+  const form = new FormData()
+  form.append('file', file)
+  const [method = 'POST', path = ''] = operation.split(' ')
+  let response: Response
+  try {
+    response = await fetch(path, { method, body: form, headers: { accept: 'application/json' } })
+  } catch {
+    throw new Refused({ status: 0, error: { code: 'Unreachable', error: 'The server cannot be reached.' } })
+  }
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return body as Body<ApiOperations[Name]>
+  const seconds = Number(response.headers.get('retry-after'))
+  throw new Refused({
+    status: response.status,
+    error: (body ?? { error: 'The server answered in words of its own.' }) as { error: string },
+    ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}),
+    requestId: response.headers.get('x-request-id'),
+  })
+}
+
+/** A file to be looked at, and what came of it. */
+export function useSendFile<Name extends Sending>(operation: Name) {
+  const { mutate, data, error, isPending, reset } = useMutation<Body<ApiOperations[Name]>, Refused, File>({
+    mutationFn: (file) => sendFile(operation, file),
+  })
+  return { send: (file: File) => mutate(file), done: data, refused: error, isBusy: isPending, reset }
+}

@@ -1,0 +1,229 @@
+import type { ApiOperations } from '../../../client/src/api-types.ts'
+import { bring, useAnswer, useAnswers, useViewer } from '../api.tsx'
+import { useParam } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Money } from '../parts/amount-line.tsx'
+import { Actions, Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day } from '../parts/moment.tsx'
+import { Columns, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { useOwnPath, useSignIn } from './own-address.ts'
+import { Gallery } from './parts/gallery.tsx'
+import { Stars } from './parts/stars.tsx'
+import { BELOW_MINIMUM, fromWords, offerWords, traitWords, WORK } from './words.ts'
+
+const RATINGS = 10
+const inputOf = (slug: string) => ({ params: { slug } })
+const productsOf = (slug: string) => ({ query: { sellerSlug: slug, limit: 20 } })
+const ratingsOf = (slug: string, offset = 0) => ({ params: { slug }, query: { limit: RATINGS, offset } })
+
+export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { params: { slug = '' } }) => {
+  const { talent } = await bring(site, 'GET /api/talents/{slug}', inputOf(slug))
+  await bring(site, 'GET /api/products', productsOf(talent.slug))
+}
+
+export const head: PageModule['head'] = ({ params: { slug = '' } }, read) => {
+  const talent = read('GET /api/talents/{slug}', inputOf(slug))?.talent
+  if (!talent) return { title: 'A talent' }
+  const image = talent.pictures[0] ?? talent.imageUrl
+  const said = [talent.likeness && traitWords(talent.likeness).join(', '), talent.bio].filter(Boolean).join('. ')
+  return {
+    title: talent.displayName,
+    description: `${said === '' ? talent.displayName : said}. Make ${talent.displayName} an offer; the money waits in escrow until the work is accepted.`,
+    ...(image === null || image === undefined ? {} : { image }),
+    // Who does not want to be found here is not found elsewhere either.
+    isListed: talent.likeness !== null,
+  }
+}
+
+/** What anybody may see of a talent, and the way to make them an offer. */
+export default function TalentPage() {
+  const slug = useParam('slug')
+  const found = useAnswer('GET /api/talents/{slug}', inputOf(slug))
+  return <Load of={found}>{({ talent }) => <Shown talent={talent} />}</Load>
+}
+
+type Shown = { talent: ApiOperations['GET /api/talents/{slug}']['answers'][200]['talent'] }
+
+function Shown({ talent }: Shown) {
+  const { displayName, bio, likeness, minimums, rating, slug } = talent
+  const ownPath = useOwnPath()
+  const pictures = talent.pictures.map((each) => ownPath(each) ?? each)
+  const portrait = pictures[0] ?? ownPath(talent.imageUrl)
+  const traits = likeness ? traitWords(likeness) : []
+  return (
+    <>
+      <Columns
+        isSideFirst={false}
+        side={
+          <>
+            <PageHeading eyebrow={traits.join(' · ')} title={displayName} lead={bio ?? undefined} />
+            {rating.average !== null && (
+              <p>
+                <Stars stars={rating.average} /> {rating.average} of 5, from {rating.count}{' '}
+                {rating.count === 1 ? 'brand' : 'brands'}
+              </p>
+            )}
+            <Ask talent={talent} />
+            <Section title="What they take">
+              <Panel>
+                <p>
+                  {(likeness && offerWords(likeness.hasPictures, likeness.hasVoice)) ?? 'Ask them what they offer.'}
+                </p>
+                {minimums.length === 0 ? (
+                  <p className="muted">They have set no minimum: offer what the work is worth to you.</p>
+                ) : (
+                  <>
+                    <dl className="facts">
+                      {minimums.map((minimum) => (
+                        <div key={`${minimum.currency} ${minimum.category}`}>
+                          <dt>{minimum.category === null ? 'Any work' : WORK[minimum.category]}</dt>
+                          <dd>
+                            from <Money minorUnits={minimum.amountMinorUnit} currency={minimum.currency} />
+                          </dd>
+                        </div>
+                      ))}
+                    </dl>
+                    <p className="small muted">{BELOW_MINIMUM[talent.belowMinimum]}</p>
+                  </>
+                )}
+              </Panel>
+            </Section>
+            <Section title="What they allow">
+              <p>
+                {likeness
+                  ? 'Drafts may be made of their pictures and their voice to show you an idea. Nothing is published before they accept your offer, and no model is trained on them.'
+                  : 'They do not take part in searches now. Nothing is made of their likeness without an offer they have accepted.'}
+              </p>
+            </Section>
+          </>
+        }
+      >
+        {portrait ? (
+          <Gallery name={displayName} pictures={pictures.length > 0 ? pictures : [portrait]} />
+        ) : (
+          <Empty title="No pictures yet">{displayName} has not shown any pictures.</Empty>
+        )}
+        <Products slug={slug} name={displayName} />
+        <Ratings slug={slug} count={rating.count} />
+      </Columns>
+      <p className="small muted">
+        Is this you, and you never agreed? <a href={`/report?talent=${encodeURIComponent(slug)}`}>Tell us</a>.
+      </p>
+    </>
+  )
+}
+
+/** The one thing to do here, for whoever looks. */
+function Ask({ talent: { displayName, slug, minimums } }: Shown) {
+  const viewer = useViewer()
+  const signIn = useSignIn()
+  const offer = `/offers/new?talents=${slug}`
+  const words = `Make ${displayName.split(' ')[0]} an offer`
+  const from = fromWords(minimums)
+  if (viewer?.slug === slug)
+    return (
+      <Actions>
+        <Button to="/likeness">Change what is shown</Button>
+      </Actions>
+    )
+  if (viewer && !viewer.roles.includes('brand'))
+    return <p className="muted">Brands can make {displayName} an offer. You are not signed in as one.</p>
+  return (
+    <div className="stack">
+      <Actions>
+        <Button look="primary" to={viewer ? offer : signIn(offer)}>
+          {words}
+        </Button>
+      </Actions>
+      <p className="small muted">
+        {from === null ? 'You name the amount.' : `You name the amount, ${from}.`} You pay once they have accepted, and
+        the money waits until you accept the work.
+      </p>
+    </div>
+  )
+}
+
+function Products({ slug, name }: { slug: string; name: string }) {
+  const { data } = useAnswer('GET /api/products', productsOf(slug))
+  if (!data || data.products.length === 0) return null
+  return (
+    <Section title="At a fixed price">
+      <Lines>
+        {data.products.map(({ id, title, description, priceMinorUnit, currency }) => (
+          <li key={id}>
+            <span>
+              <strong>{title}</strong>
+              {description !== null && <span className="small muted words"> {description}</span>}
+            </span>
+            <Money minorUnits={priceMinorUnit} currency={currency} />
+          </li>
+        ))}
+      </Lines>
+      {data.total > data.products.length && (
+        <p className="small muted">
+          {name} sells {data.total} things; these are the newest.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Ratings({ slug, count }: { slug: string; count: number }) {
+  const pages = useAnswers(
+    'GET /api/talents/{slug}/ratings',
+    ratingsOf(slug),
+    ({ offset, limit, total }) => (offset + limit < total ? ratingsOf(slug, offset + limit) : null),
+    { when: count > 0 },
+  )
+  if (count === 0) return null
+  return (
+    <Section title="What brands said">
+      <Load of={pages}>
+        {({ pages: shown }) => (
+          <>
+            <Lines>
+              {shown
+                .flatMap(({ ratings }) => ratings)
+                .map(({ id, stars, words, brandName, createdAt }) => (
+                  <li key={id}>
+                    <figure className="stack">
+                      <span>
+                        <Stars stars={stars} />
+                      </span>
+                      {words !== null && <blockquote className="words">{words}</blockquote>}
+                      <figcaption className="small muted">
+                        {brandName}, <Day at={createdAt} />
+                      </figcaption>
+                    </figure>
+                  </li>
+                ))}
+            </Lines>
+            <Pager {...pages} />
+          </>
+        )}
+      </Load>
+    </Section>
+  )
+}
+
+/** Nobody is here, or not any more. */
+export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => (
+  <>
+    <PageHeading
+      title={refused.status === 404 ? 'Nobody is here under this name' : 'This talent cannot be shown now'}
+      lead={
+        refused.status === 404
+          ? 'The address may be mistyped, or they have left. There are others to find.'
+          : 'Try again in a moment.'
+      }
+    />
+    <Actions>
+      <Button look="primary" to="/talents">
+        Find a talent
+      </Button>
+    </Actions>
+  </>
+)

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { bring, useAnswer, useViewer } from '../api.tsx'
+import { useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Finder } from '../parts/facets.tsx'
+import { Load } from '../parts/load.tsx'
+import { PageHeading } from '../parts/page.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { chosenIn, readAsked } from './asked.ts'
+import { ChosenBar } from './parts/chosen-bar.tsx'
+import { SampleResults, useSample } from './parts/sample-search.tsx'
+import { SearchBox } from './parts/search-box.tsx'
+import { TalentFacets } from './parts/talent-facets.tsx'
+import { TalentResults } from './parts/talent-results.tsx'
+
+export const head: PageModule['head'] = () => ({
+  title: 'Find a talent',
+  description:
+    'Faces and voices of people who said yes. Describe whom you look for, or narrow by what they look and sound like.',
+  canonical: '/talents',
+})
+
+export const prefetch: NonNullable<PageModule['prefetch']> = (site, { search }) => {
+  const { text, byText, byFilters } = readAsked(search)
+  return text === ''
+    ? bring(site, 'GET /api/indexing/search', byFilters)
+    : bring(site, 'POST /api/indexing/search', byText)
+}
+
+/** Discovery: a sentence, filters, a picture or a voice; and several of those found, to ask them all. */
+export default function TalentsPage() {
+  const { search, change } = useFilters()
+  const isBrand = useViewer()?.roles.includes('brand') ?? false
+  const asked = readAsked(search)
+  const { text, page } = asked
+  const byFilters = useAnswer('GET /api/indexing/search', asked.byFilters, { when: text === '', keepsLast: true })
+  const byText = useAnswer('POST /api/indexing/search', asked.byText, { when: text !== '', keepsLast: true })
+  const found = text === '' ? byFilters : byText
+  const sample = useSample()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const chosen = chosenIn(search)
+  const choose = (slugs: readonly string[]) => change({ chosen: slugs.join(',') })
+  const narrow = (values: Readonly<Record<string, string | null>>) => {
+    sample.forget()
+    change({ ...values, page: null }, { keepsHistory: true })
+  }
+  const top = useTopOfPage(page)
+
+  const facets = <TalentFacets asked={asked} search={search} counts={found.data?.facets} onChange={narrow} />
+  return (
+    <>
+      <PageHeading
+        title="Find a face or a voice"
+        lead="Everyone here said yes to being found, and sees your offer before anything is made of them."
+      />
+      <form
+        className="stack"
+        method="get"
+        action="/talents"
+        aria-label="Search for talents"
+        ref={top}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const said = new FormData(event.currentTarget)
+          narrow({
+            text: String(said.get('text') ?? '').trim(),
+            q: String(said.get('q') ?? asked.byFilters.query?.q ?? '').trim(),
+          })
+        }}
+      >
+        <SearchBox
+          key={text}
+          text={text}
+          filterCount={asked.filters.length}
+          isBrand={isBrand}
+          sample={sample}
+          onFilters={() => setSheetOpen(true)}
+        />
+        <Finder facets={isSheetOpen ? null : facets}>
+          {sample.state === null ? (
+            <Load of={found} skeleton={<Skeleton count={12} shape="tiles" />}>
+              {(answer) => (
+                <TalentResults
+                  answer={answer}
+                  asked={asked}
+                  search={search}
+                  isStale={found.isPlaceholderData}
+                  chosen={isBrand ? { slugs: chosen, choose } : null}
+                />
+              )}
+            </Load>
+          ) : (
+            <SampleResults sample={sample} chosen={isBrand ? { slugs: chosen, choose } : null} />
+          )}
+        </Finder>
+        <Sheet title="Filters" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
+          {facets}
+        </Sheet>
+      </form>
+      {isBrand && chosen.length > 0 && <ChosenBar slugs={chosen} onClear={() => choose([])} />}
+    </>
+  )
+}
+
+/** Another page of results begins at its top. */
+function useTopOfPage(page: number) {
+  const top = useRef<HTMLFormElement>(null)
+  const last = useRef(page)
+  useEffect(() => {
+    if (last.current !== page) top.current?.scrollIntoView()
+    last.current = page
+  }, [page])
+  return top
+}

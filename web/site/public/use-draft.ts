@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useViewer } from '../api.tsx'
+
+/** What somebody types survives a reload, in their own browser, until it is sent. */
+export function useDraft<Draft extends Record<string, string>>(
+  name: string,
+  empty: Draft,
+): [Draft, (draft: Draft) => void, () => void] {
+  const key = `draft ${name} ${useViewer()?.accountId ?? 'stranger'}`
+  const [draft, setDraft] = useState(empty)
+  useEffect(() => {
+    const kept = readKept(key)
+    if (kept) setDraft((current) => ({ ...current, ...onlyKnown(kept, current) }))
+  }, [key])
+  return [
+    draft,
+    (next) => {
+      setDraft(next)
+      try {
+        localStorage.setItem(key, JSON.stringify(next))
+      } catch {
+        // A browser that keeps nothing only loses the comfort.
+      }
+    },
+    () => localStorage.removeItem(key),
+  ]
+}
+
+function readKept(key: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Record<string, unknown> | null
+  } catch {
+    return null
+  }
+}
+
+/** What was typed, not what the address of this visit brought along. */
+const onlyKnown = (kept: Record<string, unknown>, known: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(kept).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '' && entry[0] in known,
+    ),
+  )

@@ -1,0 +1,116 @@
+import type { FoundTalent, OfferMinimum } from '../../../client/src/api-types.ts'
+import { formatMoney } from '../../../server/platform/money.ts'
+
+type Traits = FoundTalent['likenessSearch']
+type Named<Field extends keyof Traits> = Readonly<Record<NonNullable<Traits[Field]> & string, string>>
+
+export const CATEGORY: Named<'category'> = {
+  actor: 'Actor',
+  musician: 'Musician',
+  athlete: 'Athlete',
+  creator: 'Creator',
+  model: 'Model',
+  comedian: 'Comedian',
+  presenter: 'Presenter',
+  expert: 'Expert',
+}
+export const GENDER: Named<'gender'> = {
+  female: 'Female',
+  male: 'Male',
+  'non-binary': 'Non-binary',
+  'not-distinctive': 'Not distinctive',
+}
+export const HAIR: Named<'hairColor'> = {
+  black: 'Black',
+  brown: 'Brown',
+  blond: 'Blond',
+  red: 'Red',
+  grey: 'Grey',
+  white: 'White',
+  bald: 'Bald',
+  other: 'Other',
+}
+export const VOICE: Named<'voiceTone'> = {
+  warm: 'Warm',
+  bright: 'Bright',
+  deep: 'Deep',
+  calm: 'Calm',
+  energetic: 'Energetic',
+  neutral: 'Neutral',
+}
+export const WORK = { IMAGE: 'Pictures', VOICE: 'Voice', VIDEO: 'Film' } as const
+
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+const languages = new Intl.DisplayNames('en', { type: 'language' })
+
+/** `en-gb` is `British English`; an accent in somebody's own words stays as it is. */
+export function accentWords(accent: string): string {
+  if (!/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(accent)) return sentence(accent)
+  return languages.of(accent) ?? accent
+}
+
+/** `30s` stays; `elder` is `Elder`. */
+export const ageWords = (age: string): string => sentence(age)
+
+/** What somebody is like, in few words: `Actor · 30s · warm voice · British English`. */
+export function traitWords({
+  category,
+  ageGroup,
+  voiceTone,
+  accent,
+}: Pick<Traits, 'category' | 'ageGroup' | 'voiceTone' | 'accent'>): string[] {
+  return [
+    ...(category ? [CATEGORY[category]] : []),
+    ...(ageGroup ? [ageWords(ageGroup)] : []),
+    ...(voiceTone ? [`${voiceTone} voice`] : []),
+    ...(accent ? [accentWords(accent)] : []),
+  ]
+}
+
+/** What somebody brings: `Pictures and voice`. */
+export function offerWords(hasPictures: boolean, hasVoice: boolean): string | null {
+  if (hasPictures && hasVoice) return 'Pictures and voice'
+  if (hasPictures) return WORK.IMAGE
+  return hasVoice ? WORK.VOICE : null
+}
+
+/** The least of what is asked for: `from $400.00`; null where nothing is known. */
+export function fromWords(minimums: readonly OfferMinimum[]): string | null {
+  const [first] = minimums
+  if (!first) return null
+  const least = minimums
+    .filter(({ currency }) => currency === first.currency)
+    .reduce((one, other) => (other.amountMinorUnit < one.amountMinorUnit ? other : one))
+  return `from ${formatMoney(least.amountMinorUnit, least.currency)}`
+}
+
+export const BELOW_MINIMUM = {
+  ask_talent: 'An offer below that still reaches them, and they decide.',
+  auto_reject: 'An offer below that is declined at once.',
+  auto_counter: 'An offer below that is answered at once with the amount they ask for.',
+} as const
+
+/** A result's reason, in one line, under what was asked. */
+export function whyWords(
+  { match, reasons = [], likenessSearch, followersCount }: FoundTalent,
+  { isInWords }: { isInWords: boolean },
+): string {
+  const traits = traitWords(likenessSearch)
+  if (match === 'similar') {
+    const near = isInWords ? 'Near your words' : 'Near what you asked for'
+    return traits.length > 0 ? `${near}: ${traits.join(' · ').replace(/^./, (letter) => letter.toLowerCase())}` : near
+  }
+  if (reasons.length > 0) return sentence(reasons.map(reasonWords).join(' · '))
+  return [...traits.slice(0, 1), `${followersCount} followers`].join(' · ')
+}
+
+/** `voice: warm` is `warm voice`; the others are words already. */
+function reasonWords(reason: string): string {
+  const [, kind, value] = /^(category|gender|hair|age|expression|accent|voice|tag): (.+)$/.exec(reason) ?? []
+  if (kind === undefined || value === undefined) return reason
+  if (kind === 'hair') return value === 'bald' ? value : `${value} hair`
+  if (kind === 'voice') return `${value} voice`
+  if (kind === 'accent') return accentWords(value)
+  return value
+}
