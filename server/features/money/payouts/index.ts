@@ -7,6 +7,7 @@ import { processPayouts } from './process-payouts.ts'
 import { advancePayoutRoute } from './routes/advance-payout-route.ts'
 import { doPayoutRoute } from './routes/do-payout-route.ts'
 import { payoutStatusRoute } from './routes/get-payout-status-route.ts'
+import { listDueRoute } from './routes/list-due-route.ts'
 import { changePayoutRouteRoute, getPayoutRouteRoute, onboardingLinkRoute } from './routes/payout-route-routes.ts'
 
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
@@ -42,6 +43,7 @@ export const payoutsRoutes: readonly Route[] = [
   onboardingLinkRoute,
   doPayoutRoute,
   advancePayoutRoute,
+  listDueRoute,
 ]
 
 export const payoutsJobs: readonly Job[] = [
