@@ -57,6 +57,9 @@ export function useFilters(): Filters {
   }
 }
 
+/** Where this page is, without what stands behind the question mark. */
+export const usePath = (): string => useShown().path
+
 /** Goes to another page. */
 export function useGo(): (to: string, options?: { replace?: boolean }) => void {
   const [, go] = useLocation()

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { PageModule } from '../page-module.ts'
 import { AmountLine, Amounts } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
+import { CaseHeader } from '../parts/case-header.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { Decision } from '../parts/decision.tsx'
 import { Diff } from '../parts/diff.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { ChoiceField, SelectField, SwitchField, TextArea, TextField } from '../parts/fields.tsx'
@@ -182,6 +184,41 @@ export default function PartsPage() {
           <Skeleton count={3} shape="lines" />
         </Section>
       </Columns>
+      <Section title="A case">
+        <CaseHeader
+          title="Northwind against Mara Olsen"
+          state={{ word: 'In dispute', tone: 'bad', shape: '!' }}
+          figure="$1,375.00"
+          back={{ to: '/dev/parts', label: 'All disputes' }}
+        >
+          The talent has answered.
+        </CaseHeader>
+        <Decision
+          about="example"
+          choices={[
+            {
+              value: 'release',
+              label: 'Pay Mara Olsen',
+              hint: 'Mara Olsen gets $1,250.00.',
+              question: 'Pay Mara Olsen $1,250.00?',
+              follows: <p>The offer is complete. Both sides are told, with your reason.</p>,
+              doWords: 'Pay the talent',
+            },
+            {
+              value: 'refund',
+              label: 'Refund Northwind',
+              hint: 'Northwind gets $1,375.00 back.',
+              question: 'Refund Northwind $1,375.00?',
+              follows: <p>The money goes back to the card.</p>,
+              doWords: 'Refund the brand',
+              isDestructive: true,
+            },
+          ]}
+          reasonHint="Both sides read it."
+          isBusy={false}
+          onDecide={async () => true}
+        />
+      </Section>
       <Section title="Tiles">
         <Tiles>
           {['Mara Olsen', 'Jonas Brandt', 'Aiko Tan', 'Ruth Adeyemi'].map((name) => (
