@@ -100,14 +100,18 @@ function Statistics() {
     { when: days !== '30' && from !== undefined, keepsLast: true },
   )
   return (
-    <Section title="How offers went">
-      <SelectField
-        name="days"
-        label="Span"
-        value={days}
-        choices={SPANS}
-        onChange={(value) => change({ days: value === '30' ? null : value })}
-      />
+    <Section
+      title="How offers went"
+      action={
+        <SelectField
+          name="days"
+          label="Span"
+          value={days}
+          choices={SPANS}
+          onChange={(value) => change({ days: value === '30' ? null : value })}
+        />
+      }
+    >
       <Load of={days === '30' ? latest : span}>
         {(stats) => (
           <>

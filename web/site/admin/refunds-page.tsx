@@ -138,7 +138,11 @@ function PaymentFacts({ row }: { row: PaymentForAdmins }) {
         ]}
       />
       <Amounts>
-        <AmountLine label="Paid" minorUnits={payment.amountMinorUnit} currency={currency} />
+        <AmountLine
+          label={payment.succeededAt === null ? 'To be paid' : 'Paid'}
+          minorUnits={payment.amountMinorUnit}
+          currency={currency}
+        />
         <AmountLine label="Gone at the processor or the bank" minorUnits={row.goneMinorUnit} currency={currency} />
         <AmountLine
           label="A refund gives back"

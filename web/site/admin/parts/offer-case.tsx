@@ -8,7 +8,7 @@ import { PersonLine } from '../../parts/person-line.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { Tiles } from '../../parts/tile.tsx'
 import { Timeline } from '../../parts/timeline.tsx'
-import { OFFER_STATES, plainWords } from '../words.ts'
+import { didWords, plainWords } from '../words.ts'
 
 type Sides = Pick<GetOfferAnswer, 'buyerAccounts' | 'sellerAccounts'>
 
@@ -65,7 +65,12 @@ export const OfferWork = ({ offer }: { offer: Offer }) => (
             'Usage',
             [...offer.usageTypes.map(plainWords), offer.customUsage ?? ''].filter(Boolean).join(', ') || 'Not said',
           ],
-          ['Revisions', `${offer.revisionCount} of ${offer.includedRevisions ?? 'as many as asked'}`],
+          [
+            'Revisions',
+            offer.includedRevisions === null
+              ? `${offer.revisionCount} asked for`
+              : `${offer.revisionCount} of ${offer.includedRevisions} asked for`,
+          ],
         ]}
       />
     </Section>
@@ -103,11 +108,11 @@ export function OfferStory({ answer }: { answer: GetOfferAnswer }) {
   return (
     <Section title="What happened">
       <Timeline
-        events={answer.history.map(({ id, createdAt, actorRole, action, toStatus, note }) => ({
+        events={answer.history.map(({ id, createdAt, actorRole, action, note }) => ({
           id,
           at: createdAt,
           who: who(actorRole),
-          what: `${plainWords(action).toLowerCase()} → ${OFFER_STATES[toStatus].word.toLowerCase()}`,
+          what: didWords(action),
           ...(note === null || note === '' ? {} : { note }),
         }))}
       />

@@ -6,9 +6,12 @@ import { SITE_PATHS, type SitePath } from '../../../../platform/pages/site-paths
 import { findVisitor } from '../../accounts/index.ts'
 import { showPage } from '../show-page.ts'
 
+const PAGE = { 200: Html, 404: Html, 503: Html } as const
+
 /** One route a page. Which statuses it has depends on what the page asks for; an error is a page too. */
 export const createPageRoutes = (): readonly Route[] => SITE_PATHS.map(pageRoute)
 
+/** Whoever is no admin is turned away by the gate, before there is a page: its 403 is the one of every route. */
 function pageRoute({ path, access, summary, isDevelopment = false }: SitePath): Route {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const shared = {
@@ -21,7 +24,7 @@ function pageRoute({ path, access, summary, isDevelopment = false }: SitePath): 
     ...(names.length > 0
       ? { params: Type.Object(Object.fromEntries(names.map((name) => [name, Text({ maxLength: 200 })]))) }
       : {}),
-    responses: { 200: Html, 403: Html, 404: Html, 503: Html },
+    responses: access === 'admin' ? PAGE : { ...PAGE, 403: Html },
   } as const
   if (access !== 'public')
     return defineRoute({ ...shared, auth: access, handler: (input) => showPage({ ...input, caller: input.caller }) })
