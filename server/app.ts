@@ -23,6 +23,7 @@ import { createBoardFeed } from './features/merch/boards/index.ts'
 import { createPaymentsJobs, createPaymentsRoutes } from './features/money/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productsRoutes } from './features/money/products/index.ts'
+import { reconciliationRoutes } from './features/money/reconciliation/index.ts'
 import { statementsRoutes } from './features/money/statements/index.ts'
 import { campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
 import { deadlinesJobs, deadlinesRoutes } from './features/offers/deadlines/index.ts'
@@ -144,6 +145,7 @@ export const ROUTES: readonly Route[] = [
   ...createPaymentsRoutes(SALE_HANDLERS),
   ...payoutsRoutes,
   ...statementsRoutes,
+  ...reconciliationRoutes,
   ...productsRoutes,
   ...createConsentRoutes(WITHDRAWAL_HANDLERS),
   ...assetsRoutes,

@@ -313,6 +313,27 @@ export type BlastSummary = {
   acceptedCount: number
 }
 
+export type Books = {
+  readAt: string
+  balances: BooksBalance[]
+  checks: BooksCheck[]
+}
+
+export type BooksBalance = {
+  kind: 'PROCESSOR' | 'PLATFORM_REVENUE' | 'OPERATOR' | 'ESCROW' | 'SELLER_PAYABLE' | 'PAYOUT_IN_TRANSIT' | 'SUSPENSE'
+  currency: string
+  /** Debit positive. */
+  balanceMinorUnit: number
+  accountCount: number
+}
+
+export type BooksCheck = {
+  check: string
+  state: 'holds' | 'broken' | 'not_reached'
+  differences: string[]
+  differenceCount: number
+}
+
 export type BrandLimit = {
   isBlocked: boolean
   blockedReason: string | null
@@ -1347,6 +1368,35 @@ export type DisputeStatement = {
 
 export type Done = {
   success: true
+}
+
+export type DuePayout = {
+  accountId: string
+  displayName: string
+  slug: string
+  imageUrl: string | null
+  currency: string
+  openMinorUnit: number
+  /** What of it a payout would collect now. */
+  payableMinorUnit: number
+  /** What waits for the end of a dispute. */
+  heldMinorUnit: number
+  state: 'scheduled' | 'below_threshold' | 'no_payout_account' | 'not_verified' | 'under_review' | 'resting' | 'nothing_open'
+  /** When it goes out by itself, or may. */
+  at: string | null
+  underWay: {
+    id: string
+    amountMinorUnit: number
+    createdAt: string
+    attempt: number
+    failureReason: string | null
+  } | null
+}
+
+export type DuePayouts = {
+  due: DuePayout[]
+  nextAfter: string | null
+  minimumMinorUnit: number
 }
 
 export type EditTermsBody = {
@@ -3774,10 +3824,39 @@ export type Payment = {
   refundedAt: string | null
 }
 
+export type PaymentForAdmins = {
+  payment: Payment
+  /** Null for a guest, who has no account. */
+  buyer: PaymentParty | null
+  seller: PaymentParty
+  isBankDisputing: boolean
+  /** What went back at the processor or was kept by a bank, outside of us. */
+  goneMinorUnit: number
+  /** What of that nobody has decided about. */
+  undecidedMinorUnit: number
+  /** What a refund would give back now; 0 where none can be asked for. */
+  refundableMinorUnit: number
+  refund: PaymentRefundForAdmins | null
+}
+
 export type PaymentIntent = {
   processorPaymentId: string
   processorClientSecret: string
   processorPublishableKey: string
+}
+
+export type PaymentParty = {
+  id: string
+  displayName: string
+  slug: string
+}
+
+export type PaymentRefundForAdmins = {
+  status: 'PENDING' | 'STUCK' | 'SUCCEEDED' | 'PAID_OTHERWISE'
+  amountMinorUnit: number
+  reason: 'admin' | 'cancelled' | 'dispute' | 'not_sellable' | 'outside'
+  failureReason: string | null
+  createdAt: string
 }
 
 export type PaymentsBadRequestError = {
@@ -3793,6 +3872,11 @@ export type PaymentsConflictError = {
 export type PaymentsForbiddenError = {
   error: string
   code: 'FORBIDDEN'
+}
+
+export type PaymentsFound = {
+  payments: PaymentForAdmins[]
+  nextAfter: string | null
 }
 
 export type PaymentsInternalError = {
@@ -4101,6 +4185,18 @@ export type Rating = {
 
 export type RatingAnswer = {
   rating: Rating
+}
+
+export type RatingForAdmins = {
+  rating: Rating
+  raterName: string
+  ratedName: string
+  ratedSlug: string
+}
+
+export type RatingsFound = {
+  ratings: RatingForAdmins[]
+  nextAfter: string | null
 }
 
 export type ReceivePrintShopEventAnswer = {
@@ -5230,6 +5326,20 @@ export type VerifyMerchSelfieBody = {
   sessionId?: string
 }
 
+export type WaitingQueue = {
+  queue: 'disputes' | 'captures' | 'refunds' | 'payouts' | 'suspense' | 'faces' | 'mails' | 'jobs' | 'generations' | 'erasures'
+  count: number
+  oldestAt: string | null
+  sums: {
+    currency: string
+    amountMinorUnit: number
+  }[]
+}
+
+export type WhatWaits = {
+  queues: WaitingQueue[]
+}
+
 export type WorkFailure = {
   code: string
   message: string
@@ -5381,9 +5491,27 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** What waits for admins: how much in each queue, since when the oldest, and how much money with it. */
+  'GET /api/admin/waiting': {
+    answers: {
+      200: WhatWaits
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** What admins did, why, and what it was before and after; newest first. */
   'GET /api/admin/audit': {
     query?: {
+      action?: string
+      subjectType?: string
+      subjectId?: string
+      actorAccountId?: string
       limit?: number
       offset?: number
     }
@@ -6739,6 +6867,26 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** What people say of each other, newest first, and what of it was taken out of sight. */
+  'GET /api/admin/ratings': {
+    query?: {
+      q?: string
+      state?: 'hidden' | 'shown'
+      after?: string
+      limit?: number
+    }
+    answers: {
+      200: RatingsFound
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** What anybody may see of a talent. */
   'GET /api/talents/{slug}': {
     params: {
@@ -7064,6 +7212,26 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
+  /** Finds payments of everybody, newest first, with what is left of each and how far its refund has come. */
+  'GET /api/payments/admin/payments': {
+    query?: {
+      q?: string
+      concern?: 'refund_waits' | 'part_undecided' | 'bank_disputes'
+      after?: string
+      limit?: number
+    }
+    answers: {
+      200: PaymentsFound
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
   /** Takes the payment processor’s events. */
   'POST /api/payments/webhook/processor': {
     body: ProcessorEvent
@@ -7182,6 +7350,26 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
+  /** Whoever has earned what is not paid out, currency by currency: how much, what becomes of it, what is under way. */
+  'GET /api/payments/admin/payouts': {
+    query?: {
+      q?: string
+      only?: 'under_way'
+      after?: string
+      limit?: number
+    }
+    answers: {
+      200: DuePayouts
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
   /** Every movement of what a seller is owed, newest first. */
   'GET /api/payments/statement': {
     query?: {
@@ -7195,6 +7383,20 @@ export type ApiOperations = {
     }
     answers: {
       200: Statement | string
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** What stands in the books by kind of account, and whether they agree with everything else we know. */
+  'GET /api/payments/admin/books': {
+    answers: {
+      200: Books
     }
     errors:
       | PaymentsBadRequestError

@@ -82,6 +82,9 @@ export function useFilters(): Filters {
   return { search, change }
 }
 
+/** Where this page is, without what stands behind the question mark. */
+export const usePath = (): string => useShown().path
+
 /** Goes to another page. */
 export const useGo = (): typeof go => go
 

@@ -34,3 +34,12 @@ export async function listFailedJobs(
   `.execute(db)
   return { jobs, total: names.reduce((sum, { count }) => sum + count, 0), names }
 }
+
+/** How many runs failed for good, and since when the oldest of them. Two statements at most. */
+export async function countFailedJobs(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
+  const { rows: found } = await sql<{ queue: string | null }>`select to_regclass('jobs.job')::text as queue`.execute(db)
+  if (!found[0]?.queue) return { count: 0, oldestAt: null }
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select count(*)::int as count, min(completed_on) as "oldestAt" from jobs.job where state = 'failed'`.execute(db)
+  return rows[0] ?? { count: 0, oldestAt: null }
+}

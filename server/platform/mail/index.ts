@@ -15,7 +15,7 @@ export type {
 export { createPromptSender, type PromptSender } from './prompt-sender.ts'
 export { type DeadMail, discardDeadMail, hasMail, listDeadMails, reviveDeadMail } from './queries/dead-mails.ts'
 export { changeQueuedMail, enqueueMails } from './queries/enqueue-mails.ts'
-export { enqueueMailOfEach, suppressedAddresses } from './queries/fragments.ts'
+export { deadMails, enqueueMailOfEach, suppressedAddresses } from './queries/fragments.ts'
 export { mailPersonalData } from './queries/personal-data.ts'
 export { deleteEndedMails, deleteMailEvents } from './queries/prune-mail.ts'
 export { liftSuppression, listSuppressions } from './queries/suppressions.ts'

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { PageModule } from '../page-module.ts'
 import { AmountLine, Amounts } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
+import { CaseHeader } from '../parts/case-header.tsx'
 import { Chart } from '../parts/chart.tsx'
 import { ChipField, Chips } from '../parts/chips.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { Decision } from '../parts/decision.tsx'
 import { Diff } from '../parts/diff.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { ChoiceField, SelectField, SwitchField, TextArea, TextField } from '../parts/fields.tsx'
@@ -217,6 +219,41 @@ export default function PartsPage() {
           words={words}
           onAdd={(word) => setWords([...words, word])}
           onRemove={(word) => setWords(words.filter((one) => one !== word))}
+        />
+      </Section>
+      <Section title="A case">
+        <CaseHeader
+          title="Northwind against Mara Olsen"
+          state={{ word: 'In dispute', tone: 'bad', shape: '!' }}
+          figure="$1,375.00"
+          back={{ to: '/dev/parts', label: 'All disputes' }}
+        >
+          The talent has answered.
+        </CaseHeader>
+        <Decision
+          about="example"
+          choices={[
+            {
+              value: 'release',
+              label: 'Pay Mara Olsen',
+              hint: 'Mara Olsen gets $1,250.00.',
+              question: 'Pay Mara Olsen $1,250.00?',
+              follows: <p>The offer is complete. Both sides are told, with your reason.</p>,
+              doWords: 'Pay the talent',
+            },
+            {
+              value: 'refund',
+              label: 'Refund Northwind',
+              hint: 'Northwind gets $1,375.00 back.',
+              question: 'Refund Northwind $1,375.00?',
+              follows: <p>The money goes back to the card.</p>,
+              doWords: 'Refund the brand',
+              isDestructive: true,
+            },
+          ]}
+          reasonHint="Both sides read it."
+          isBusy={false}
+          onDecide={async () => true}
         />
       </Section>
       <Section title="Tiles">

@@ -15,6 +15,7 @@ import { listTakedownsRoute, restoreRoute, takeDownRoute } from './routes/takedo
 export { checkFace, type LookedAt } from './check-face.ts'
 export type { Endings } from './endings.ts'
 export { reviewMailExamples } from './mail-examples.ts'
+export { openFaceCases } from './queries/fragments.ts'
 export { reviewsPersonalData } from './queries/personal-data.ts'
 export { deleteUnconfirmedReports } from './queries/reports.ts'
 

@@ -16,4 +16,5 @@ export { bookedTransfers, bookings, payableMovements } from './queries/fragments
 export { type Balance, listBalances } from './queries/list-balances.ts'
 export { ledgerPersonalData } from './queries/personal-data.ts'
 export { type LedgerAccount, type LedgerTransfer, type Posting, postTransfer } from './queries/post-transfer.ts'
+export { type KindBalance, sumBalances } from './queries/sum-balances.ts'
 export { recordKindsSold } from './record-kinds-sold.ts'

@@ -19,6 +19,7 @@ export {
   laidOutForRefunds,
   paymentStandings,
   suspendedByPayment,
+  undecidedPayments,
 } from './queries/fragments.ts'
 export { givePayments } from './queries/give-payments.ts'
 export { listPayments } from './queries/list-payments.ts'
@@ -46,3 +47,9 @@ export {
   type RefundReason,
   updateRefund,
 } from './queries/refunds.ts'
+export {
+  PAYMENT_CONCERNS,
+  type PaymentConcern,
+  type SearchedPayment,
+  searchPayments,
+} from './queries/search-payments.ts'

@@ -9,6 +9,7 @@ import { returnedPartRoute } from './routes/decide-returned-part-route.ts'
 import { historyRoute } from './routes/list-payments-route.ts'
 import { webhookRoute } from './routes/receive-webhook-route.ts'
 import { refundRoute } from './routes/refund-payment-route.ts'
+import { searchPaymentsRoute } from './routes/search-payments-route.ts'
 import { settleRefundRoute } from './routes/settle-refund-route.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
@@ -47,6 +48,7 @@ export const createPaymentsRoutes = (payFor: CompletePayForTable): readonly Rout
   refundRoute(payFor),
   returnedPartRoute(payFor),
   settleRefundRoute,
+  searchPaymentsRoute,
   webhookRoute(payFor),
 ]
 

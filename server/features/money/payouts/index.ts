@@ -8,6 +8,7 @@ import { advancePayoutRoute } from './routes/advance-payout-route.ts'
 import { doPayoutRoute } from './routes/do-payout-route.ts'
 import { getPayoutSetupRoute } from './routes/get-payout-setup-route.ts'
 import { payoutStatusRoute } from './routes/get-payout-status-route.ts'
+import { listDueRoute } from './routes/list-due-route.ts'
 import { changePayoutRouteRoute, getPayoutRouteRoute, onboardingLinkRoute } from './routes/payout-route-routes.ts'
 
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
@@ -45,6 +46,7 @@ export const payoutsRoutes: readonly Route[] = [
   getPayoutSetupRoute,
   doPayoutRoute,
   advancePayoutRoute,
+  listDueRoute,
 ]
 
 export const payoutsJobs: readonly Job[] = [

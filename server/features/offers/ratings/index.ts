@@ -5,6 +5,7 @@ import { showRatingsJob } from './jobs/show-ratings-job.ts'
 import { changeRatingRoute } from './routes/change-rating-route.ts'
 import { listTalentRatingsRoute } from './routes/list-talent-ratings-route.ts'
 import { listOfferRatingsRoute, rateOfferRoute } from './routes/offer-ratings-routes.ts'
+import { searchRatingsRoute } from './routes/search-ratings-route.ts'
 
 export { ratingMailExamples } from './mail-examples.ts'
 export { shownRatings } from './queries/fragments.ts'
@@ -17,5 +18,6 @@ export const ratingsRoutes: readonly Route[] = [
   listOfferRatingsRoute,
   listTalentRatingsRoute,
   changeRatingRoute,
+  searchRatingsRoute,
 ]
 export const ratingsJobs: readonly Job[] = [showRatingsJob, askForRatingsJob]

@@ -1,5 +1,6 @@
 import type { Route } from '../../../platform/http/route.ts'
 import { changeBrandLimitRoute } from './routes/change-brand-limit-route.ts'
 import { listAccountsRoute } from './routes/list-accounts-route.ts'
+import { listWaitingRoute } from './routes/list-waiting-route.ts'
 
-export const adminRoutes: readonly Route[] = [listAccountsRoute, changeBrandLimitRoute]
+export const adminRoutes: readonly Route[] = [listAccountsRoute, changeBrandLimitRoute, listWaitingRoute]

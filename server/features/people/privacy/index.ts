@@ -10,6 +10,7 @@ import { fetchExportRoute, getExportRoute, requestExportRoute } from './routes/e
 
 export type { EraseOutside } from './carry-out-erasures.ts'
 export { privacyMailExamples } from './mail-examples.ts'
+export { waitingErasures } from './queries/fragments.ts'
 export { privacyPersonalData } from './queries/personal-data.ts'
 
 /** The routes of privacy, over what every owner of tables keeps of people. */

@@ -15,3 +15,8 @@ export const enqueueMailOfEach = (
 
 /** Addresses that are not written to, but about signing in or security. */
 export const suppressedAddresses = sql<{ address: string }>`(select address from suppressed_addresses)`
+
+/** Mails that were given up, and that nobody has settled. */
+export const deadMails = sql<{
+  given_up_at: Date
+}>`(select given_up_at from outgoing_mails where given_up_at is not null)`

@@ -67,3 +67,18 @@ export const paymentStandings = sql<{ id: string; is_contested: boolean; is_retu
   select id, refunded_at is not null as is_returned,
     withdrawn_minor_unit > 0 or outside_refunded_minor_unit + lost_minor_unit > part_settled_minor_unit as is_contested
   from payments)`
+
+/** Payments that wait for an admin: a refund that the processor will not carry out, or a part that went and nobody decided about. */
+export const undecidedPayments = sql<{
+  concern: 'refund_stuck' | 'part_undecided'
+  since: Date
+  currency: string
+  amount: number
+}>`(
+  select 'refund_stuck' as concern, p.refund_requested_at as since, p.currency, r.amount_minor_unit as amount
+  from payments p join refunds r on r.payment_id = p.id
+  where p.refund_requested_at is not null and p.refunded_at is null and r.status = 'STUCK'
+  union all
+  select 'part_undecided', updated_at, currency, outside_refunded_minor_unit + lost_minor_unit - part_settled_minor_unit
+  from payments
+  where refunded_at is null and outside_refunded_minor_unit + lost_minor_unit > part_settled_minor_unit)`

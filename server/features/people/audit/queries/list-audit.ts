@@ -1,16 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { isoTime } from '../../../../platform/http/schemas.ts'
 import type { AuditEntryView } from '../schemas.ts'
 
-/** What admins did, newest first. Two statements. */
+export type AuditFilter = { action?: string; subjectType?: string; subjectId?: string; actorAccountId?: string }
+
+/** What admins did, newest first, as far as it fits the filter. Two statements. */
 export async function listAudit(
   db: Db,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, ...filter }: AuditFilter & { limit: number; offset: number },
 ): Promise<{ entries: Static<typeof AuditEntryView>[]; total: number }> {
   const rows = await db
     .selectFrom('admin_audit')
     .selectAll()
+    .where(fits(filter))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -19,6 +23,7 @@ export async function listAudit(
   const { total } = await db
     .selectFrom('admin_audit')
     .select((entry) => entry.fn.countAll<number>().as('total'))
+    .where(fits(filter))
     .executeTakeFirstOrThrow()
   return {
     entries: rows.map((row) => ({
@@ -34,4 +39,14 @@ export async function listAudit(
     })),
     total: Number(total),
   }
+}
+
+function fits({ action, subjectType, subjectId, actorAccountId }: AuditFilter): RawBuilder<boolean> {
+  const wanted = [
+    ...(action === undefined ? [] : [sql`action = ${action}`]),
+    ...(subjectType === undefined ? [] : [sql`subject_type = ${subjectType}`]),
+    ...(subjectId === undefined ? [] : [sql`subject_id = ${subjectId}`]),
+    ...(actorAccountId === undefined ? [] : [sql`actor_account_id = ${actorAccountId}`]),
+  ]
+  return wanted.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(wanted, sql` and `)}`
 }

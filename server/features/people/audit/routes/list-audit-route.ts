@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count, Exactly, pageQuery } from '../../../../platform/http/schemas.ts'
+import { Count, Exactly, Id, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { listAudit } from '../queries/list-audit.ts'
 import { AuditEntryView } from '../schemas.ts'
 
@@ -11,7 +11,14 @@ export const listAuditRoute = defineRoute({
   tag: 'Administration',
   operationId: 'listAudit',
   summary: 'What admins did, why, and what it was before and after; newest first.',
-  query: Type.Object(pageQuery({ max: 100, default: 50 })),
+  description: 'Narrowed to one kind of act, what it was done to, or who did it; all that are given must fit.',
+  query: Type.Object({
+    action: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'block')),
+    subjectType: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'account')),
+    subjectId: Type.Optional(Id),
+    actorAccountId: Type.Optional(Id),
+    ...pageQuery({ max: 100, default: 50 }),
+  }),
   responses: {
     200: Exactly({ entries: Type.Array(AuditEntryView), total: Count, limit: Count, offset: Count }),
   },

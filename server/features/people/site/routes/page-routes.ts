@@ -7,11 +7,12 @@ import { findVisitor } from '../../accounts/index.ts'
 import { showPage } from '../show-page.ts'
 
 /** Every page's statuses; an error is a page too. */
-const PAGE = { 200: Html, 403: Html, 404: Html, 503: Html } as const
+const PAGE = { 200: Html, 404: Html, 503: Html } as const
 
 /** One route a page. Which statuses it has depends on what the page asks for; an error is a page too. */
 export const createPageRoutes = (): readonly Route[] => SITE_PATHS.map(pageRoute)
 
+/** Whoever is no admin is turned away by the gate, before there is a page: its 403 is the one of every route. */
 function pageRoute({ path, access, summary, isDevelopment = false, leads }: SitePath): Route {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const shared = {
@@ -24,7 +25,7 @@ function pageRoute({ path, access, summary, isDevelopment = false, leads }: Site
     ...(names.length > 0
       ? { params: Type.Object(Object.fromEntries(names.map((name) => [name, Text({ maxLength: 200 })]))) }
       : {}),
-    responses: PAGE,
+    responses: access === 'admin' ? PAGE : { ...PAGE, 403: Html },
   } as const
   if (access !== 'public')
     return defineRoute({ ...shared, auth: access, handler: (input) => showPage({ ...input, caller: input.caller }) })
@@ -32,7 +33,7 @@ function pageRoute({ path, access, summary, isDevelopment = false, leads }: Site
     return defineRoute({
       ...shared,
       auth: 'public',
-      responses: { ...PAGE, 303: Html },
+      responses: { ...PAGE, 303: Html, 403: Html },
       handler: async ({ ctx, request, reply }) => {
         const caller = await findVisitor({ ctx, request, reply })
         const search = new URLSearchParams(request.url.split('?', 2)[1] ?? '')

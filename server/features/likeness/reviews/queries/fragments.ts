@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { assetFiles } from '../../assets/index.ts'
+
+/** What waits for an admin who decides about faces: pictures kept back, confirmed reports, takedowns that were objected to. */
+export const openFaceCases = sql<{ kind: 'review' | 'report' | 'objection'; since: Date }>`(
+  select 'review' as kind, r.created_at as since from likeness_reviews r
+  join ${assetFiles} asset on asset.id = r.asset_id where r.status = 'OPEN' and not asset.is_deleted
+  union all
+  select 'report', coalesce(confirmed_at, created_at) from likeness_reports where status = 'OPEN'
+  union all
+  select 'objection', objected_at from likeness_takedowns where objected_at is not null and restored_at is null)`

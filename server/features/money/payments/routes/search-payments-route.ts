@@ -1,0 +1,117 @@
+import Type, { type Static } from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import {
+  Exactly,
+  Id,
+  Money,
+  Nullable,
+  NullableId,
+  NullableText,
+  named,
+  OneOf,
+  Text,
+  Time,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import {
+  goneOf,
+  isWithdrawn,
+  PAYMENT_CONCERNS,
+  PaymentView,
+  type SearchedPayment,
+  searchPayments,
+  toPaymentView,
+  undecidedOf,
+} from '../../payment/index.ts'
+
+const Party = named('PaymentParty', Exactly({ id: Id, displayName: Text(), slug: Text() }), {
+  id: STORY.talentId,
+  displayName: 'Mara Lindqvist',
+  slug: STORY.talentSlug,
+})
+
+const SearchedPaymentView = named(
+  'PaymentForAdmins',
+  Exactly({
+    payment: PaymentView,
+    buyer: { ...Nullable(Party), description: 'Null for a guest, who has no account.' },
+    seller: Party,
+    isBankDisputing: Type.Boolean(),
+    goneMinorUnit: { ...Money, description: 'What went back at the processor or was kept by a bank, outside of us.' },
+    undecidedMinorUnit: { ...Money, description: 'What of that nobody has decided about.' },
+    refundableMinorUnit: { ...Money, description: 'What a refund would give back now; 0 where none can be asked for.' },
+    refund: Nullable(
+      named(
+        'PaymentRefundForAdmins',
+        Exactly({
+          status: OneOf(['PENDING', 'STUCK', 'SUCCEEDED', 'PAID_OTHERWISE']),
+          amountMinorUnit: Money,
+          reason: OneOf(['admin', 'cancelled', 'dispute', 'not_sellable', 'outside']),
+          failureReason: NullableText(),
+          createdAt: Time,
+        }),
+        {
+          status: 'STUCK',
+          amountMinorUnit: 330_000,
+          reason: 'admin',
+          failureReason: 'The card was closed.',
+          createdAt: STORY.laterAt,
+        },
+      ),
+    ),
+  }),
+)
+
+const toView = (row: SearchedPayment): Static<typeof SearchedPaymentView> => {
+  const undecidedMinorUnit = undecidedOf(row)
+  const canGoBack =
+    row.status === 'SUCCEEDED' && row.refund_requested_at === null && !isWithdrawn(row) && undecidedMinorUnit === 0
+  const { refund } = row
+  return {
+    payment: toPaymentView(row),
+    buyer:
+      row.buyer_account_id === null
+        ? null
+        : { id: row.buyer_account_id, displayName: row.buyer_display_name ?? '', slug: row.buyer_slug ?? '' },
+    seller: { id: row.seller_account_id, displayName: row.seller_display_name, slug: row.seller_slug },
+    isBankDisputing: isWithdrawn(row),
+    goneMinorUnit: goneOf(row),
+    undecidedMinorUnit,
+    refundableMinorUnit: canGoBack ? row.amount_minor_unit - goneOf(row) : 0,
+    refund: refund && {
+      status: refund.status,
+      amountMinorUnit: refund.amount_minor_unit,
+      reason: refund.reason,
+      failureReason: refund.failure_reason,
+      createdAt: new Date(refund.created_at).toISOString(),
+    },
+  }
+}
+
+export const searchPaymentsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/payments/admin/payments',
+  auth: 'admin',
+  envelope: 'payments',
+  tag: 'Payments',
+  operationId: 'searchPayments',
+  summary: 'Finds payments of everybody, newest first, with what is left of each and how far its refund has come.',
+  description:
+    '`q` is an id (of the payment, at the processor, of what was sold, of an account), a receipt code, a guest’s address, or part of a ' +
+    'name. `concern` keeps those that something waits for. The page behind the last one: its payment’s id as `after`.',
+  query: Exactly({
+    q: Type.Optional(withExample(Text({ maxLength: 254 }), 'PPU-7K2M-QX9D')),
+    concern: Type.Optional(OneOf(PAYMENT_CONCERNS)),
+    after: Type.Optional(withExample(Id, STORY.paymentId)),
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+  }),
+  responses: {
+    200: named('PaymentsFound', Exactly({ payments: Type.Array(SearchedPaymentView), nextAfter: NullableId })),
+  },
+  handler: async ({ ctx, query }) => {
+    const rows = await searchPayments(ctx.db, { ...query, limit: query.limit + 1 })
+    const page = rows.slice(0, query.limit)
+    return ok({ payments: page.map(toView), nextAfter: rows.length > page.length ? (page.at(-1)?.id ?? null) : null })
+  },
+})

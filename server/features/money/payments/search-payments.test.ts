@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerIn, readOffer } from '../../../../tests/support/offers.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+const PAYMENTS = '/api/payments/admin/payments'
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+
+const find = async (query: Record<string, string>) =>
+  (await admin.get(`${PAYMENTS}?${new URLSearchParams(query)}`)).body
+const idsOf = ({ payments }: { payments: { payment: { id: string } }[] }) => payments.map(({ payment }) => payment.id)
+
+test('an admin finds a payment by whatever is known of it, with what a refund would give back', async () => {
+  const [brand, talent] = [await world.brand('Searched Brand'), await world.talent('Searched Talent')]
+  const offer = await offerIn(world, 'PAID', { brand, talent, amountMinorUnit: 60_000 })
+  const { processorPaymentId } = await readOffer(brand, offer.id)
+  const { payments } = await find({ q: processorPaymentId })
+  const [found] = payments
+  expect(found).toMatchObject({
+    buyer: { id: brand.accountId, displayName: 'Searched Brand' },
+    seller: { id: talent.accountId, slug: talent.slug },
+    isBankDisputing: false,
+    goneMinorUnit: 0,
+    undecidedMinorUnit: 0,
+    refundableMinorUnit: 66_000,
+    refund: null,
+    payment: { payForId: offer.id, status: 'SUCCEEDED' },
+  })
+  const { id, ppuCode } = found.payment
+  for (const q of [id, ppuCode.toLowerCase(), offer.id, talent.slug, 'searched br', brand.accountId])
+    expect(idsOf(await find({ q })), q).toEqual([id])
+  expect(idsOf(await find({ q: 'nobody of that name' }))).toEqual([])
+
+  await admin.post('/api/payments/refund', { processorPaymentId })
+  expect((await find({ q: id })).payments[0]).toMatchObject({
+    refundableMinorUnit: 0,
+    refund: { status: 'SUCCEEDED', amountMinorUnit: 66_000, reason: 'admin', failureReason: null },
+  })
+  expect(idsOf(await find({ q: id, concern: 'refund_waits' }))).toEqual([])
+})
+
+test('what somebody has to decide about is kept apart', async () => {
+  const offer = await offerIn(world, 'PAID')
+  const payments = world.database.kysely.updateTable('payments').where('pay_for_id', '=', offer.id)
+  await payments.set({ outside_refunded_minor_unit: 500 }).execute()
+  const [part] = (await find({ concern: 'part_undecided' })).payments
+  expect(part).toMatchObject({ goneMinorUnit: 500, undecidedMinorUnit: 500, refundableMinorUnit: 0 })
+  await payments.set({ outside_refunded_minor_unit: 0, withdrawn_minor_unit: 700 }).execute()
+  expect((await find({ concern: 'bank_disputes' })).payments).toMatchObject([{ isBankDisputing: true }])
+  await payments.set({ withdrawn_minor_unit: 0 }).execute()
+  expect(idsOf(await find({ concern: 'bank_disputes' }))).toEqual([])
+})
+
+test('payments come newest first, page by page, in two statements', async () => {
+  const brand = await world.brand('Paging Brand')
+  for (let at = 0; at < 3; at++) {
+    await offerIn(world, 'PAID', { brand })
+    world.clock.advance(1000)
+  }
+  const first = await admin.get(`${PAYMENTS}?q=paging&limit=2`)
+  expect(first.statements).toBeLessThanOrEqual(3)
+  const second = await find({ q: 'paging', limit: '2', after: first.body.nextAfter })
+  expect(second.nextAfter).toBeNull()
+  const all = idsOf(await find({ q: 'paging' }))
+  expect([...idsOf(first.body), ...idsOf(second)]).toEqual(all)
+  expect(all).toHaveLength(3)
+})
+
+test('payments of everybody are for admins alone; wrong questions are 400', async () => {
+  expect(await (await world.brand()).get(PAYMENTS)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect((await world.stranger().get(PAYMENTS)).status).toBe(401)
+  for (const wrong of ['limit=0', 'limit=101', 'concern=all', 'what=1'])
+    expect((await admin.get(`${PAYMENTS}?${wrong}`)).status, wrong).toBe(400)
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerIn } from '../../../../tests/support/offers.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { postTransfer } from '../ledger/index.ts'
+import { readBooks } from './read-books.ts'
+
+const BOOKS = '/api/payments/admin/books'
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+test('an admin reads what stands in the books by kind and currency, and that every check holds', async () => {
+  await offerIn(world, 'PAID', { amountMinorUnit: 60_000, currency: 'EUR' })
+  const { status, body } = await (await world.admin()).get(BOOKS)
+  expect(status).toBe(200)
+  expect(body.balances).toEqual([
+    { kind: 'ESCROW', currency: 'EUR', balanceMinorUnit: -66_000, accountCount: 1 },
+    { kind: 'PROCESSOR', currency: 'EUR', balanceMinorUnit: 66_000, accountCount: 1 },
+  ])
+  expect(body.checks).toHaveLength(17)
+  expect(new Set(body.checks.map(({ state }: { state: string }) => state))).toEqual(new Set(['holds']))
+})
+
+test('what breaks a promise is told in sentences, and once the time is up the rest is said not to be reached', async () => {
+  const planted = inTransaction(world.database.kysely, async (trx) => {
+    await postTransfer(trx, {
+      kind: 'planted',
+      reference: newId(),
+      currency: 'USD',
+      at: world.clock.now(),
+      postings: [
+        { account: { kind: 'PROCESSOR' }, amountMinorUnit: 500 },
+        { account: { kind: 'ESCROW', offerId: newId() }, amountMinorUnit: -500 },
+      ],
+    })
+    const { checks } = await readBooks({ db: trx })
+    const broken = checks.filter(({ state }) => state === 'broken')
+    expect(broken.flatMap(({ differences }) => differences).join()).toContain('holds 500 USD')
+    expect(broken.every(({ differences, differenceCount }) => differences.length === differenceCount)).toBe(true)
+    const late = await readBooks({ db: trx }, 0)
+    expect(late.checks.map(({ state }) => state)).toEqual(checks.map(() => 'not_reached'))
+    throw new Error('undone')
+  })
+  await expect(planted).rejects.toThrow('undone')
+})
+
+test('the books are for admins alone, and take no filter', async () => {
+  expect(await (await world.brand()).get(BOOKS)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect((await world.stranger().get(BOOKS)).status).toBe(401)
+  expect((await (await world.admin()).get(`${BOOKS}?day=1`)).status).toBe(400)
+})

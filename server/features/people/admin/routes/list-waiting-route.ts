@@ -1,0 +1,46 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Count, Exactly, isoTimeOrNull, Money, NullableTime, named, OneOf } from '../../../../platform/http/schemas.ts'
+import { QUEUES } from '../domain/queues.ts'
+import { listWaiting } from '../what-waits.ts'
+
+export const listWaitingRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/waiting',
+  auth: 'admin',
+  tag: 'Administration',
+  operationId: 'listWaiting',
+  summary: 'What waits for admins: how much in each queue, since when the oldest, and how much money with it.',
+  description:
+    '`suspense` is money that arrived and belongs to nobody yet. A payout waits here when it was tried more than once, or has been ' +
+    'under way for a day.',
+  query: Exactly({}),
+  responses: {
+    200: named(
+      'WhatWaits',
+      Exactly({
+        queues: Type.Array(
+          named(
+            'WaitingQueue',
+            Exactly({
+              queue: OneOf(QUEUES),
+              count: Count,
+              oldestAt: NullableTime,
+              sums: Type.Array(Exactly({ currency: Type.String(), amountMinorUnit: Money })),
+            }),
+            {
+              queue: 'disputes',
+              count: 2,
+              oldestAt: '2026-11-20T09:30:00.000Z',
+              sums: [{ currency: 'EUR', amountMinorUnit: 550_000 }],
+            },
+          ),
+        ),
+      }),
+    ),
+  },
+  handler: async ({ ctx }) => {
+    const queues = await listWaiting(ctx)
+    return ok({ queues: queues.map((one) => ({ ...one, oldestAt: isoTimeOrNull(one.oldestAt) })) })
+  },
+})

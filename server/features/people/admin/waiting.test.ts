@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offerIn } from '../../../../tests/support/offers.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { QUEUES } from './domain/queues.ts'
+
+const WAITING = '/api/admin/waiting'
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+
+const waiting = async (): Promise<Record<string, any>> =>
+  Object.fromEntries((await admin.get(WAITING)).body.queues.map((queue: { queue: string }) => [queue.queue, queue]))
+
+test('admins see every queue, the empty ones too, in few statements', async () => {
+  const answer = await admin.get(WAITING)
+  expect(answer.status).toBe(200)
+  expect(answer.body.queues.map(({ queue }: { queue: string }) => queue)).toEqual([...QUEUES])
+  expect(answer.statements).toBeLessThanOrEqual(4)
+  expect((await world.brand().then((brand) => brand.get(WAITING))).status).toBe(403)
+  expect((await admin.get(`${WAITING}?what=1`)).status).toBe(400)
+})
+
+test('a dispute and an authorized payment wait with their money, currency by currency', async () => {
+  const disputed = await offerIn(world, 'DISPUTED', { amountMinorUnit: 60_000, currency: 'EUR' })
+  await offerIn(world, 'PENDING_PAY_CAPTURE', { amountMinorUnit: 600_000 })
+  const { disputes, captures } = await waiting()
+  const { disputedAt } = (await admin.get(`/api/offers/${disputed.id}`)).body.offer
+  expect(disputes).toEqual({
+    queue: 'disputes',
+    count: 1,
+    oldestAt: disputedAt,
+    sums: [{ currency: 'EUR', amountMinorUnit: 66_000 }],
+  })
+  expect(captures).toMatchObject({ count: 1, sums: [{ currency: 'USD', amountMinorUnit: 660_000 }] })
+})
+
+test('a payout waits once it was tried again, or has been under way for a day', async () => {
+  const at = later(world.clock.now(), -DAY_MS)
+  const put = async (attempt: number, createdAt: Date) => {
+    const { accountId } = await world.talent()
+    await sql`insert into payouts (id, account_id, amount_minor_unit, currency, status, kind, destination, created_at, attempt)
+      values (${newId()}, ${accountId}, 5000, 'USD', 'PENDING', 'manual', 'acct_1', ${createdAt}, ${attempt})`.execute(
+      world.database.kysely,
+    )
+  }
+  await put(1, world.clock.now())
+  expect((await waiting())['payouts'].count).toBe(0)
+  await put(1, at)
+  await put(2, world.clock.now())
+  expect((await waiting())['payouts']).toEqual({
+    queue: 'payouts',
+    count: 2,
+    oldestAt: at.toISOString(),
+    sums: [{ currency: 'USD', amountMinorUnit: 10_000 }],
+  })
+})
+
+test('mails that were given up wait until somebody settles them', async () => {
+  const id = newId()
+  const now = world.clock.now()
+  await sql`insert into outgoing_mails (id, queue, kind, address, next_attempt_at, created_at, given_up_at, attempts)
+    values (${id}, 'others', 'planted', 'a@example.com', null, ${now}, ${now}, 8)`.execute(world.database.kysely)
+  expect((await waiting())['mails']).toMatchObject({ count: 1, oldestAt: now.toISOString(), sums: [] })
+  await admin.post(`/api/admin/dead-letters/mails/${id}/discard`, {})
+  expect((await waiting())['mails']).toMatchObject({ count: 0, oldestAt: null })
+})
+
+test('the record is narrowed to an act, to what it was done to, and to who did it', async () => {
+  const brand = await world.brand()
+  await admin.post('/api/admin/users', { accountId: brand.accountId, action: 'block', reason: 'Never pays.' })
+  await admin.post('/api/admin/users', { accountId: brand.accountId, action: 'unblock' })
+  const acts = async (query: string) =>
+    (await admin.get(`/api/admin/audit?${query}`)).body.entries.map(({ action }: { action: string }) => action)
+  const about = `subjectType=account&subjectId=${brand.accountId}`
+  expect(await acts(about)).toEqual(['unblock', 'block'])
+  expect(await acts(`${about}&action=block`)).toEqual(['block'])
+  expect(await acts(`${about}&actorAccountId=${brand.accountId}`)).toEqual([])
+  expect((await admin.get(`/api/admin/audit?${about}&limit=1`)).body.total).toBe(2)
+})

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../server/platform/ids.ts'
+import { earn } from '../../support/earnings.ts'
+import { offerIn } from '../../support/offers.ts'
+import { secondAdmin } from '../../support/racing.ts'
+import type { Person } from '../../support/world.ts'
+import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+/** People who decide, on the pages of admins, by clicking. */
+describe.skipIf(!CHROMIUM)('an admin', () => {
+  let site: Site
+  let admin: Person
+  let onPhone: Page
+  let onDesktop: Page
+  beforeAll(async () => {
+    site = await serveSite()
+    admin = await site.world.admin()
+    onPhone = await site.visit(admin, { viewport: PHONE })
+    onDesktop = await site.visit(admin)
+  })
+  afterAll(() => site?.close())
+
+  const at = (path: string): string => `${site.address}${path}`
+  const statusOf = async (id: string): Promise<string> => (await admin.get(`/api/offers/${id}`)).body.offer.status
+  const decide = async (
+    page: Page,
+    { choice, reason, doWords }: { choice?: RegExp; reason?: string; doWords: RegExp },
+  ) => {
+    if (choice) await page.getByRole('radio', { name: choice }).check()
+    if (reason !== undefined)
+      await page
+        .getByRole('textbox', { name: /reason/i })
+        .last()
+        .fill(reason)
+    await page.locator('.decision').getByRole('button', { name: doWords }).click()
+    await page.getByRole('dialog').getByRole('button', { name: doWords }).click()
+  }
+  const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
+
+  test('finds a dispute from what waits, sees both sides, and refunds the brand; the other admin is told so', async () => {
+    const [brand, talent] = [await site.world.brand('Northwind'), await site.world.talent('Mara Olsen')]
+    const { id } = await offerIn(site.world, 'DISPUTED', { brand, talent, amountMinorUnit: 60_000 })
+    const other = await site.visit(await secondAdmin(site.world), { viewport: PHONE })
+    await open(other, at(`/admin/disputes?case=${id}`))
+
+    await open(onDesktop, at('/admin'))
+    await onDesktop.getByRole('link', { name: 'Open: Disputes' }).click()
+    await onDesktop.getByRole('link', { name: /Northwind · Mara Olsen/ }).click()
+    await said(onDesktop, 'Northwind gets $660.00 back, Mara Olsen gets nothing.')
+    await onDesktop.locator('.decision').getByRole('button', { name: 'Decide' }).click()
+    await said(onDesktop, 'Choose what to do.')
+    await said(onDesktop, /Say why, in a sentence/)
+    await expectGoodPage(onDesktop)
+    await onDesktop.getByRole('radio', { name: /Refund Northwind/ }).check()
+    await onDesktop.getByRole('textbox', { name: 'Your reason' }).fill('The cup is missing.')
+    await onDesktop.reload()
+    await onDesktop.getByRole('radio', { name: /Refund Northwind/ }).waitFor()
+    expect(await onDesktop.getByRole('textbox', { name: 'Your reason' }).inputValue()).toBe('The cup is missing.')
+    await decide(onDesktop, { choice: /Refund Northwind/, doWords: /Refund the brand/ })
+    await said(onDesktop, 'This dispute is decided. The offer is now: Cancelled.')
+    expect(await statusOf(id)).toBe('CANCELLED')
+
+    await decide(other, { choice: /Pay Mara Olsen/, reason: 'It is what was asked for.', doWords: /Pay the talent/ })
+    await said(other, 'This dispute is decided. The offer is now: Cancelled.')
+    expect(await other.getByRole('alert').count()).toBe(1)
+    await expectGoodPage(other)
+  })
+
+  test('takes one authorized payment and lets another go, on a phone', async () => {
+    const brand = await site.world.brand('Halden')
+    const taken = await offerIn(site.world, 'PENDING_PAY_CAPTURE', { brand, amountMinorUnit: 600_000 })
+    const declined = await offerIn(site.world, 'PENDING_PAY_CAPTURE', { brand, amountMinorUnit: 700_000 })
+    await open(onPhone, at('/admin/captures'))
+    await onPhone.getByRole('link', { name: /Halden · \$6,600\.00/ }).click()
+    await said(onPhone, 'Who pays')
+    await expectGoodPage(onPhone)
+    await decide(onPhone, { choice: /Take the \$6,600\.00/, doWords: /Take the payment/ })
+    await said(onPhone, /The offer is now: Paid\./)
+    await onPhone.getByRole('link', { name: 'All payments to review' }).click()
+    await onPhone.getByRole('link', { name: /Halden · \$7,700\.00/ }).click()
+    await decide(onPhone, { choice: /Let the payment go/, reason: 'Pay with your own card.', doWords: /Let it go/ })
+    await said(onPhone, /The offer is now: To be paid\./)
+    expect([await statusOf(taken.id), await statusOf(declined.id)]).toEqual(['PAID', 'ACCEPTED'])
+  })
+
+  test('finds a payment by its buyer and gives it back', async () => {
+    const brand = await site.world.brand('Refunded Brand')
+    const { id } = await offerIn(site.world, 'PAID', { brand, amountMinorUnit: 60_000 })
+    await open(onPhone, at('/admin/refunds'))
+    await onPhone.getByRole('searchbox', { name: 'Find a payment' }).fill('refunded')
+    await onPhone.keyboard.press('Enter')
+    await onPhone.getByRole('link', { name: /Refunded Brand · \$660\.00/ }).click()
+    await said(onPhone, /Refunded Brand gets \$660\.00\./)
+    await expectGoodPage(onPhone)
+    await decide(onPhone, { reason: 'Charged twice.', doWords: /Refund \$660\.00/ })
+    await said(onPhone, 'This payment was given back, or is on its way')
+    expect(await statusOf(id)).toBe('CANCELLED')
+  })
+
+  test('sees what a payout would move before anything is written, and then pays it out', async () => {
+    const talent = await site.world.talent('Paid Talent')
+    await earn(site.world.database, { accountId: talent.accountId, amountMinorUnit: 7001, at: site.world.clock.now() })
+    await open(onDesktop, at('/admin/payouts'))
+    await onDesktop.getByRole('link', { name: /Paid Talent · \$70\.01/ }).click()
+    await onDesktop.getByRole('button', { name: 'Show what would move' }).click()
+    await said(onDesktop, '$70.01 would go to Paid Talent')
+    await expectGoodPage(onDesktop)
+    const payouts = async () =>
+      (await admin.get(`/api/payments/payout-status?accountId=${talent.accountId}`)).body.payouts
+    expect(await payouts()).toEqual([])
+    await onDesktop.getByRole('button', { name: 'Pay out $70.01' }).click()
+    await onDesktop.getByRole('dialog').getByRole('button', { name: 'Pay out', exact: true }).click()
+    await said(onDesktop, '$70.01 went to')
+    expect(await payouts()).toMatchObject([{ amountMinorUnit: 7001, status: 'SUCCEEDED', kind: 'manual' }])
+  })
+
+  test('has a mail tried again that was given up', async () => {
+    const id = newId()
+    const now = site.world.clock.now()
+    await sql`insert into outgoing_mails (id, queue, kind, address, failure_reason, next_attempt_at, created_at, given_up_at, attempts)
+      values (${id}, 'others', 'payout-failed', 'mara@example.com', '550 no mailbox', null, ${now}, ${now}, 8)`.execute(
+      site.world.database.kysely,
+    )
+    await open(onPhone, at('/admin/mails'))
+    await onPhone.getByRole('button', { name: 'Try again' }).click()
+    await onPhone.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+    await said(onPhone, 'Every mail arrived')
+    await expectGoodPage(onPhone)
+    expect((await admin.get('/api/admin/dead-letters/mails')).body.total).toBe(0)
+  })
+
+  test('blocks a person, with a reason, and lets them go', async () => {
+    const { accountId } = await site.world.brand('Blocked Brand')
+    await open(onDesktop, at('/admin/users?q=Blocked'))
+    await onDesktop.getByRole('link', { name: /Blocked Brand/ }).click()
+    await decide(onDesktop, { reason: 'Never pays.', doWords: /Block Blocked Brand/ })
+    await onDesktop.getByRole('heading', { name: 'Let them go' }).waitFor()
+    await expectGoodPage(onDesktop)
+    const limit = async () => (await admin.get('/api/admin/users?search=Blocked')).body.brandLimits[accountId]
+    expect(await limit()).toEqual({ isBlocked: true, blockedReason: 'Never pays.' })
+    await decide(onDesktop, { doWords: /Unblock Blocked Brand/ })
+    await onDesktop.getByRole('heading', { name: 'Block them' }).waitFor()
+    expect((await limit()).isBlocked).toBe(false)
+  })
+
+  test('dismisses the report of a face', async () => {
+    const talent = await site.world.talent('Reported Talent')
+    const [id, now] = [newId(), site.world.clock.now()]
+    await sql`insert into likeness_reports
+      (id, name, email, account_id, reason, statement, status, expires_at, confirmed_at, created_at, updated_at)
+      values (${id}, 'Ines Duarte', 'ines@example.com', ${talent.accountId}, 'MY_FACE', 'It is me.', 'OPEN', ${now}, ${now}, ${now}, ${now})`.execute(
+      site.world.database.kysely,
+    )
+    await open(onPhone, at('/admin/faces'))
+    await onPhone.getByRole('combobox', { name: 'Kind' }).selectOption('reports')
+    await onPhone.getByRole('link', { name: /Ines Duarte/ }).click()
+    await said(onPhone, 'It is me.')
+    await expectGoodPage(onPhone)
+    await decide(onPhone, {
+      choice: /Dismiss the report/,
+      reason: 'They have shown a document.',
+      doWords: /Dismiss it/,
+    })
+    await said(onPhone, 'This report was dismissed')
+    expect((await admin.get(`/api/likeness/admin/reports/${id}`)).body.status).toBe('DISMISSED')
+  })
+})

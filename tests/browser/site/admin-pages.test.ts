@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SITE_PATHS } from '../../../server/platform/pages/site-paths.ts'
+import { offerIn } from '../../support/offers.ts'
+import type { Person } from '../../support/world.ts'
+import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+/** What every page of admins promises, with something in it. */
+describe.skipIf(!CHROMIUM)('the pages of admins', () => {
+  let site: Site
+  let admin: Person
+  let page: Page
+  let offerId: string
+  beforeAll(async () => {
+    site = await serveSite()
+    admin = await site.world.admin()
+    const offer = await offerIn(site.world, 'COMPLETED', { amountMinorUnit: 60_000 })
+    offerId = offer.id
+    await offer.brand.post(`/api/offers/${offerId}/ratings`, { stars: 4, words: 'On time.' })
+    await admin.post('/api/admin/users', { accountId: offer.brand.accountId, action: 'block', reason: 'Never pays.' })
+    page = await site.visit(admin, { viewport: PHONE })
+  })
+  afterAll(() => site?.close())
+
+  const at = (path: string): string => `${site.address}${path}`
+  const goTo = async (label: string, heading: string) => {
+    await page.getByRole('combobox', { name: 'Place' }).selectOption({ label })
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await page.waitForFunction(() => document.querySelector('.skeleton') === null)
+  }
+
+  test('are all among the places, and one goes to each by them', async () => {
+    await open(page, at('/admin'))
+    const listed = await page
+      .getByRole('combobox', { name: 'Place' })
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    const ours = SITE_PATHS.filter(({ page }) => /^admin\/\w+$/.test(page)).map(({ path }) => path)
+    expect(listed.toSorted()).toEqual(ours.toSorted())
+  })
+
+  test.each(['What waits', 'Models', 'Terms and types', 'Ratings', 'Erasures', 'Audit', 'Books', 'Jobs'])(
+    '%s is accessible, and fits a phone and letters of twice the size',
+    async (place) => {
+      await goTo(place, place)
+      await expectGoodPage(page)
+    },
+  )
+
+  test('the books say that every check holds, and what stands in them', async () => {
+    await goTo('Books', 'Books')
+    await page.getByText('All 17 checks hold').waitFor()
+    await page.getByText('Owed to sellers').waitFor()
+  })
+
+  test('the record can be narrowed to one act', async () => {
+    await open(page, at('/admin/audit?action=unblock'))
+    await page.getByText('No act fits').waitFor()
+    await page.getByRole('searchbox', { name: 'Act' }).fill('block')
+    await page.keyboard.press('Enter')
+    await page.getByText('Never pays.').first().waitFor()
+  })
+
+  test('an offer’s terms are changed, and a campaign type is switched off', async () => {
+    const draft = await offerIn(site.world, 'PAID')
+    await open(page, at(`/admin/terms?offer=${draft.id}`))
+    await page.getByRole('textbox', { name: 'Territory' }).fill('Sweden')
+    await page.getByRole('button', { name: 'Change the terms and tell both sides' }).click()
+    await page.getByText('These are as an admin changed them.').waitFor()
+    const terms = (await admin.get(`/api/offers/admin/terms?offerId=${draft.id}`)).body
+    expect(terms).toMatchObject({ version: 2, madeBy: 'ADMIN', terms: { territory: 'Sweden' } })
+    const [type] = (await admin.get('/api/offers/admin/campaign-types')).body.campaignTypes
+    const toggle = page.getByRole('switch', { name: type.label })
+    await toggle.click()
+    await expect.poll(() => toggle.isChecked()).toBe(false)
+    const after = (await admin.get('/api/offers/admin/campaign-types')).body.campaignTypes
+    expect(after.find(({ key }: { key: string }) => key === type.key).enabled).toBe(false)
+  })
+
+  test('a model is switched off', async () => {
+    await open(page, at('/admin/models?case=mock-image'))
+    await page.getByRole('combobox', { name: 'State' }).selectOption('inactive')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(async () => (await admin.get('/api/merch/admin/models/mock-image')).body.data.model.status)
+      .toBe('inactive')
+  })
+
+  test('whoever is no admin sees that it is not open to them, and nothing else', async () => {
+    const stranger = await site.visit(await site.world.brand())
+    const asked: string[] = []
+    stranger.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    expect((await stranger.goto(at(`/admin/disputes?case=${offerId}`)))?.status()).toBe(403)
+    await stranger.getByRole('heading', { name: 'This is not open to you' }).waitFor()
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+import { useAnswer } from '../api.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Money } from '../parts/amount-line.tsx'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Lines, Section } from '../parts/page.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { Table } from '../parts/table.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { CHECK_STATES, LEDGER_KINDS } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Books' })
+
+/** What stands in the books, and whether they agree with everything else. */
+export default function BooksPage() {
+  return (
+    <AdminPage title="Books" lead="Every amount stands in two places. Here they are held against each other.">
+      <Books />
+    </AdminPage>
+  )
+}
+
+function Books() {
+  const books = useAnswer('GET /api/payments/admin/books')
+  return (
+    <Load of={books}>
+      {({ readAt, balances, checks }) => {
+        const broken = checks.filter(({ state }) => state === 'broken').length
+        const missing = checks.filter(({ state }) => state === 'not_reached').length
+        return (
+          <>
+            <Notice
+              tone={broken > 0 ? 'bad' : missing > 0 ? 'warn' : 'good'}
+              title={
+                broken > 0
+                  ? `${broken} of ${checks.length} checks find a difference`
+                  : missing > 0
+                    ? `${missing} of ${checks.length} checks were not reached in time`
+                    : `All ${checks.length} checks hold`
+              }
+            >
+              Read <Moment at={readAt} />. Taken while money moves, a check may see one movement that another has not:
+              read again before you worry.
+            </Notice>
+            <div>
+              <Button onClick={() => void books.refetch()} isBusy={books.isFetching} busyWords="Reading">
+                Read again
+              </Button>
+            </div>
+            <Section title="Balances">
+              {balances.length === 0 ? (
+                <Empty title="The books are empty">Nothing was paid yet.</Empty>
+              ) : (
+                <Table
+                  caption="What stands in the books, by kind of account and currency; a debit is positive"
+                  rows={balances}
+                  keyOf={({ kind, currency }) => `${kind} ${currency}`}
+                  columns={[
+                    { name: 'What', cell: ({ kind }) => LEDGER_KINDS[kind] },
+                    { name: 'Accounts', cell: ({ accountCount }) => accountCount, isFigure: true },
+                    {
+                      name: 'Balance',
+                      cell: ({ balanceMinorUnit, currency }) => (
+                        <Money minorUnits={balanceMinorUnit} currency={currency} />
+                      ),
+                      isFigure: true,
+                    },
+                  ]}
+                />
+              )}
+            </Section>
+            <Section title="Checks">
+              <Lines>
+                {checks.map(({ check, state, differences, differenceCount }) => (
+                  <li key={check}>
+                    <div className="stack">
+                      <span>{check}</span>
+                      {differences.map((difference) => (
+                        <span key={difference} className="small bad">
+                          {difference}
+                        </span>
+                      ))}
+                      {differenceCount > differences.length && (
+                        <span className="small muted">
+                          {differenceCount} in all: <code>semblance ledger check</code> tells every one.
+                        </span>
+                      )}
+                    </div>
+                    <StateChip {...CHECK_STATES[state]} />
+                  </li>
+                ))}
+              </Lines>
+            </Section>
+          </>
+        )
+      }}
+    </Load>
+  )
+}

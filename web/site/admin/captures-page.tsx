@@ -1,0 +1,190 @@
+import type { PendingCapture } from '../../../client/src/api-types.ts'
+import { formatMoney } from '../../../server/platform/money.ts'
+import { useAnswer, useAnswers } from '../api.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Money } from '../parts/amount-line.tsx'
+import { CaseHeader } from '../parts/case-header.tsx'
+import { Decision } from '../parts/decision.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day, Deadline, Moment } from '../parts/moment.tsx'
+import { Notice, RefusalNotice } from '../parts/notice.tsx'
+import { Facts, Section } from '../parts/page.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
+import { OfferPanel, OfferStory, OfferWork, sidesOf } from './parts/offer-case.tsx'
+import { afterPage } from './parts/pages.ts'
+import { useDecide } from './parts/use-decide.ts'
+import { OFFER_STATES, PAYMENT_STATES } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Payments to review' })
+
+/** Authorized payments: taken or let go by a person. */
+export default function CapturesPage() {
+  return (
+    <AdminPage title="Payments to review" lead="The bank holds the money for us. Take it, or let it go.">
+      <Captures />
+    </AdminPage>
+  )
+}
+
+function Captures() {
+  const list = useAnswers('GET /api/offers/admin/pending-captures', { query: { limit: 20, offset: 0 } }, afterPage({}))
+  return (
+    <Load of={list}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) =>
+          page.pendingCaptures.map((row) => ({ ...row, sides: sidesOf(row.offer, page) })),
+        )
+        return (
+          <CaseQueue
+            label="Payments to review"
+            rows={rows}
+            keyOf={({ offer }) => offer.id}
+            pager={list}
+            empty={{ title: 'No payments to review', text: 'Large payments come here before they are taken.' }}
+            line={({ amountMinorUnit, currency, expiresAt, decision, sides }) => (
+              <>
+                <strong>
+                  {sides.brand.name} · <Money minorUnits={amountMinorUnit} currency={currency} />
+                </strong>
+                <span className="small muted">
+                  for {sides.talent.name} ·{' '}
+                  {decision ? 'decided, and being carried out' : <Deadline what="let go on" at={expiresAt} />}
+                </span>
+              </>
+            )}
+          >
+            {(id) => <CaptureCase id={id} capture={rows.find(({ offer }) => offer.id === id)} />}
+          </CaseQueue>
+        )
+      }}
+    </Load>
+  )
+}
+
+function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | undefined }) {
+  const { addressOf } = useOpenCase()
+  const answer = useAnswer('GET /api/offers/{id}', { params: { id } })
+  const changes = ['GET /api/offers/admin/pending-captures', 'GET /api/offers/{id}'] as const
+  const release = useDecide('POST /api/offers/admin/release-capture', changes)
+  const decline = useDecide('POST /api/offers/admin/decline-capture', changes)
+  return (
+    <Load of={answer}>
+      {(whole) => {
+        const { offer } = whole
+        const { brand, talent } = sidesOf(offer, whole)
+        const amount = formatMoney(capture?.amountMinorUnit ?? offer.totalBrandPriceMinorUnit, offer.currency)
+        const refused = release.refused ?? decline.refused
+        return (
+          <>
+            <CaseHeader
+              title={`${brand.name} pays ${talent.name}`}
+              state={OFFER_STATES[offer.status]}
+              figure={<span className="figure">{amount}</span>}
+              back={{ to: addressOf(null), label: 'All payments to review' }}
+            >
+              {capture && !capture.decision && <Deadline what="Let go by itself on" at={capture.expiresAt} />}
+            </CaseHeader>
+            <OfferPanel offer={offer} people={whole} />
+            <RiskFacts
+              accountId={offer.buyerAccountId}
+              slug={whole.buyerAccounts[offer.buyerAccountId]?.slug ?? ''}
+              capture={capture}
+            />
+            <OfferWork offer={offer} />
+            <OfferStory answer={whole} />
+            {offer.allowedActions.includes('APPROVE_CAPTURE') && !capture?.decision ? (
+              <Decision
+                about={`capture-${offer.id}-${offer.processorPaymentId}`}
+                reasonHint={`${brand.name} reads it when you let the payment go.`}
+                isBusy={release.isBusy || decline.isBusy}
+                refused={refused}
+                onDecide={(choice, note) =>
+                  choice === 'release'
+                    ? release.decide({ body: { offerId: id, note: note || null } })
+                    : decline.decide({ body: { offerId: id, note } })
+                }
+                choices={[
+                  {
+                    value: 'release',
+                    label: `Take the ${amount}`,
+                    hint: `The money goes into escrow, and ${talent.name} begins to work.`,
+                    question: `Take ${amount} of ${brand.name}?`,
+                    follows: (
+                      <p>The card is charged, the money is held in escrow, and {talent.name} is told to begin.</p>
+                    ),
+                    doWords: 'Take the payment',
+                    reason: 'optional',
+                  },
+                  {
+                    value: 'decline',
+                    label: 'Let the payment go',
+                    hint: `The card is not charged. ${brand.name} reads why, and may pay another way.`,
+                    question: `Let ${amount} of ${brand.name} go?`,
+                    follows: (
+                      <p>
+                        The card is not charged. The offer waits for a payment again, and {brand.name} reads your
+                        reason.
+                      </p>
+                    ),
+                    doWords: 'Let it go',
+                    isDestructive: true,
+                  },
+                ]}
+              />
+            ) : (
+              <>
+                <RefusalNotice refused={refused} />
+                <Notice
+                  title={`Nothing to decide here any more. The offer is now: ${OFFER_STATES[offer.status].word}.`}
+                >
+                  {capture?.decision?.note}
+                </Notice>
+              </>
+            )}
+          </>
+        )
+      }}
+    </Load>
+  )
+}
+
+/** What speaks for or against whoever pays. */
+function RiskFacts({
+  accountId,
+  slug,
+  capture,
+}: {
+  accountId: string
+  slug: string
+  capture: PendingCapture | undefined
+}) {
+  const payments = useAnswer('GET /api/payments/history', { query: { accountId, role: 'buyer', limit: 20 } })
+  const accounts = useAnswer('GET /api/admin/users', { query: { search: slug, limit: 20 } }, { when: slug !== '' })
+  const account = accounts.data?.accounts.find(({ id }) => id === accountId)
+  const limit = accounts.data?.brandLimits[accountId]
+  return (
+    <Section title="Who pays">
+      <Load of={payments}>
+        {({ payments: rows, total }) => {
+          const count = (status: keyof typeof PAYMENT_STATES) => rows.filter((row) => row.status === status).length
+          return (
+            <Facts
+              rows={[
+                ['Here since', account ? <Day key="since" at={account.createdAt} /> : 'Not known'],
+                ['Blocked', limit?.isBlocked ? `Yes: ${limit.blockedReason}` : limit ? 'Was, and is not now' : 'Never'],
+                [
+                  `Payments (${total})`,
+                  total === 0
+                    ? 'This is their first.'
+                    : `Of the last ${rows.length}: ${count('SUCCEEDED')} paid, ${count('FAILED')} declined, ${count('REFUNDED')} refunded`,
+                ],
+                ...(capture ? ([['Authorized', <Moment key="at" at={capture.authorizedAt} />]] as const) : []),
+              ]}
+            />
+          )
+        }}
+      </Load>
+    </Section>
+  )
+}

@@ -1,0 +1,198 @@
+import type { Dispute, GetOfferAnswer } from '../../../client/src/api-types.ts'
+import { formatMoney } from '../../../server/platform/money.ts'
+import { useAnswer, useAnswers } from '../api.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Money } from '../parts/amount-line.tsx'
+import { CaseHeader } from '../parts/case-header.tsx'
+import { Decision } from '../parts/decision.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day, Deadline } from '../parts/moment.tsx'
+import { Notice, RefusalNotice } from '../parts/notice.tsx'
+import { Section } from '../parts/page.tsx'
+import { Timeline } from '../parts/timeline.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
+import { FileList, OfferMessages, OfferPanel, OfferStory, OfferWork, sidesOf } from './parts/offer-case.tsx'
+import { afterPage } from './parts/pages.ts'
+import { useDecide } from './parts/use-decide.ts'
+import { OFFER_STATES } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Disputes' })
+
+/** Disputes that wait for a decision, and one of them with everything that is known. */
+export default function DisputesPage() {
+  return (
+    <AdminPage title="Disputes" lead="The money stays where it is until you decide.">
+      <Disputes />
+    </AdminPage>
+  )
+}
+
+function Disputes() {
+  const list = useAnswers('GET /api/offers/admin/disputes', { query: { limit: 20, offset: 0 } }, afterPage({}))
+  return (
+    <Load of={list}>
+      {({ pages }) => (
+        <CaseQueue
+          label="Disputes"
+          rows={pages.flatMap((page) => page.disputes.map((row) => ({ ...row, sides: sidesOf(row.offer, page) })))}
+          keyOf={({ offer }) => offer.id}
+          pager={list}
+          empty={{ title: 'No disputes', text: 'When a brand disputes a delivery, it is here.' }}
+          line={({ offer, dispute, sides }) => (
+            <>
+              <strong>
+                {sides.brand.name} · {sides.talent.name}
+              </strong>
+              <span className="small muted">
+                <Money minorUnits={offer.totalBrandPriceMinorUnit} currency={offer.currency} /> · since{' '}
+                <Day at={dispute.disputedAt} /> ·{' '}
+                {dispute.isReadyToDecide ? 'ready to decide' : 'the talent may still answer'}
+              </span>
+            </>
+          )}
+        >
+          {(id) => <DisputeCase id={id} />}
+        </CaseQueue>
+      )}
+    </Load>
+  )
+}
+
+function DisputeCase({ id }: { id: string }) {
+  const offer = useAnswer('GET /api/offers/{id}', { params: { id } })
+  const dispute = useAnswer('GET /api/offers/{id}/dispute', { params: { id } })
+  return (
+    <Load of={offer}>
+      {(answer) => <Load of={dispute}>{({ dispute: said }) => <WholeCase answer={answer} dispute={said} />}</Load>}
+    </Load>
+  )
+}
+
+function WholeCase({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispute }) {
+  const { offer } = answer
+  const { addressOf } = useOpenCase()
+  const { brand, talent } = sidesOf(offer, answer)
+  return (
+    <>
+      <CaseHeader
+        title={`${brand.name} against ${talent.name}`}
+        state={OFFER_STATES[offer.status]}
+        figure={<Money minorUnits={offer.totalBrandPriceMinorUnit} currency={offer.currency} />}
+        back={{ to: addressOf(null), label: 'All disputes' }}
+      >
+        {dispute.isOpen && !dispute.isReadyToDecide ? (
+          <Deadline what={`${talent.name} may answer until`} at={dispute.answerDueAt} />
+        ) : (
+          `${talent.name} has ${dispute.isAnswered ? 'answered' : 'not answered in time'}.`
+        )}
+      </CaseHeader>
+      <OfferPanel offer={offer} people={answer} />
+      <Section title="What each side says">
+        <Timeline
+          events={[
+            { id: 'reason', at: dispute.disputedAt, who: brand.name, what: 'disputes the work', note: dispute.reason },
+            ...dispute.statements.map(({ id, createdAt, side, statement, fileUrls }) => ({
+              id,
+              at: createdAt,
+              who: side === 'brand' ? brand.name : talent.name,
+              what: fileUrls.length === 0 ? 'says' : 'says and shows',
+              note: (
+                <>
+                  {statement}
+                  {fileUrls.length > 0 && <FileList urls={fileUrls} name="Evidence" />}
+                </>
+              ),
+            })),
+          ]}
+        />
+      </Section>
+      <OfferWork offer={offer} />
+      <OfferMessages offerId={offer.id} />
+      <OfferStory answer={answer} />
+      <Resolution answer={answer} dispute={dispute} />
+    </>
+  )
+}
+
+function Resolution({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispute }) {
+  const { offer } = answer
+  const { brand, talent } = sidesOf(offer, answer)
+  const { decide, isBusy, refused } = useDecide('POST /api/offers/admin/resolve-dispute', [
+    'GET /api/offers/admin/disputes',
+    'GET /api/offers/{id}',
+    'GET /api/offers/{id}/dispute',
+  ])
+  const money = (minorUnits: number) => formatMoney(minorUnits, offer.currency)
+  const [whole, earned] = [money(offer.totalBrandPriceMinorUnit), money(offer.offerAmountMinorUnit)]
+  if (!dispute.isOpen)
+    return (
+      <>
+        <RefusalNotice refused={refused} />
+        <Notice tone="good" title={`This dispute is decided. The offer is now: ${OFFER_STATES[offer.status].word}.`}>
+          Both sides were told.
+        </Notice>
+      </>
+    )
+  const mayDecide = offer.allowedActions.includes('RESOLVE_DISPUTE')
+  if (!mayDecide) return <Notice tone="warn" title="You are a part of this offer. Another admin has to decide." />
+  return (
+    <>
+      {!dispute.isReadyToDecide && (
+        <Notice tone="warn" title={`${talent.name} has not answered yet`}>
+          If you decide now, you have not heard both sides.
+        </Notice>
+      )}
+      <Decision
+        about={`dispute-${offer.id}-${dispute.disputedAt}`}
+        reasonLabel="Your reason"
+        reasonHint="Both sides read it, word for word."
+        isBusy={isBusy}
+        refused={refused}
+        onDecide={(resolution, note) => decide({ body: { offerId: offer.id, resolution, note } })}
+        choices={[
+          {
+            value: 'RELEASE',
+            label: `Pay ${talent.name}`,
+            hint: `${talent.name} gets ${earned}, ${brand.name} gets nothing back.`,
+            question: `Pay ${talent.name} ${earned}?`,
+            follows: (
+              <p>
+                The offer is complete. {talent.name} gets {earned} with the next payout, {brand.name} gets nothing back
+                and may use the work. Both read your reason. It cannot be undone.
+              </p>
+            ),
+            doWords: 'Pay the talent',
+          },
+          {
+            value: 'REFUND',
+            label: `Refund ${brand.name}`,
+            hint: `${brand.name} gets ${whole} back, ${talent.name} gets nothing.`,
+            question: `Refund ${brand.name} ${whole}?`,
+            follows: (
+              <p>
+                The offer is cancelled. {whole} goes back to the card of {brand.name}, {talent.name} gets nothing, and
+                the work may not be used. Both read your reason. It cannot be undone.
+              </p>
+            ),
+            doWords: 'Refund the brand',
+            isDestructive: true,
+          },
+          {
+            value: 'REVISION',
+            label: `Send the work back to ${talent.name}`,
+            hint: `Nobody is paid yet: ${whole} stays in escrow. The revision is a free one.`,
+            question: `Send the work back to ${talent.name}?`,
+            follows: (
+              <p>
+                {talent.name} delivers once more, with a new deadline; {whole} stays in escrow. Both read your reason:
+                say what has to change.
+              </p>
+            ),
+            doWords: 'Send it back',
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useAnswers } from '../api.tsx'
+import { Link, useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Decision } from '../parts/decision.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { TextField } from '../parts/fields.tsx'
+import { Load } from '../parts/load.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Section } from '../parts/page.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { Table } from '../parts/table.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { afterPage } from './parts/pages.ts'
+import { useDecide } from './parts/use-decide.ts'
+import { ERASURE_STATES } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Erasures' })
+
+/** Accounts that are to be erased, what they wait for, and asking for another. */
+export default function ErasuresPage() {
+  const { search } = useFilters()
+  const account = search.get('account') ?? ''
+  return (
+    <AdminPage title="Erasures" lead="An account goes a week after somebody asked. The books stay.">
+      <Erasures />
+      <OrderErasure key={account} account={account} />
+    </AdminPage>
+  )
+}
+
+function Erasures() {
+  const list = useAnswers('GET /api/admin/erasures', { query: { limit: 20, offset: 0 } }, afterPage({}))
+  return (
+    <Load of={list}>
+      {({ pages }) =>
+        pages[0]?.total === 0 ? (
+          <Empty title="Nobody asked to be erased">When somebody does, it is here.</Empty>
+        ) : (
+          <>
+            <Table
+              caption="Erasures, newest first"
+              rows={pages.flatMap(({ erasures }) => erasures)}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  name: 'Account',
+                  cell: ({ accountId }) => (
+                    <Link to={`/admin/audit?subjectType=account&subjectId=${accountId}`}>{accountId}</Link>
+                  ),
+                },
+                { name: 'State', cell: ({ status }) => <StateChip {...ERASURE_STATES[status]} /> },
+                { name: 'Asked for', cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
+                { name: 'Erased', cell: ({ endedAt, erasesAt }) => <Moment at={endedAt ?? erasesAt} /> },
+                { name: 'Waits for', cell: ({ waitsFor, reason }) => waitsFor ?? reason ?? 'Nothing' },
+              ]}
+            />
+            <Pager {...list} />
+          </>
+        )
+      }
+    </Load>
+  )
+}
+
+function OrderErasure({ account }: { account: string }) {
+  const [accountId, setAccountId] = useState(account)
+  const { decide, isBusy, refused, done } = useDecide('POST /api/admin/erasures', ['GET /api/admin/erasures'])
+  const id = accountId.trim()
+  return (
+    <Section title="Erase an account">
+      {done && (
+        <Notice tone="good" title="The erasure is scheduled">
+          It happens on <Moment at={done.erasure.erasesAt} />. Its owner was told, and may call it off.
+        </Notice>
+      )}
+      <TextField
+        name="accountId"
+        label="Account id"
+        hint="It is under People."
+        value={accountId}
+        onChange={setAccountId}
+        maxLength={100}
+        isRequired
+      />
+      {id !== '' && (
+        <Decision
+          title="Why"
+          about={`erase-${id}`}
+          reasonHint="Kept in the audit."
+          isBusy={isBusy}
+          refused={refused}
+          onDecide={(_, reason) => decide({ body: { accountId: id, reason } })}
+          choices={[
+            {
+              value: 'erase',
+              label: 'Erase',
+              hint: 'Everything about this person goes in a week, but for what the books have to keep.',
+              question: `Erase the account ${id}?`,
+              follows: (
+                <p>
+                  Its owner is told now and may call it off for a week. Then their pictures, words and name go for good;
+                  amounts and dates stay in the books.
+                </p>
+              ),
+              doWords: 'Schedule the erasure',
+              isDestructive: true,
+            },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

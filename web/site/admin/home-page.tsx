@@ -1,0 +1,187 @@
+import { formatMoney } from '../../../server/platform/money.ts'
+import { useAnswer } from '../api.tsx'
+import { useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { SelectField } from '../parts/fields.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day } from '../parts/moment.tsx'
+import { Facts, Lines, Section } from '../parts/page.tsx'
+import { Table } from '../parts/table.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { DayBars, DayBarsGrid } from './parts/day-bars.tsx'
+import { placeOfQueue, type WaitingQueue } from './places.ts'
+import { QUEUE_WORDS } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'What waits' })
+
+/** What waits for admins, and how offers went. */
+export default function AdminHomePage() {
+  return (
+    <AdminPage title="What waits" lead="Everything that needs a person, the most urgent first.">
+      <WaitingList />
+      <Statistics />
+    </AdminPage>
+  )
+}
+
+function WaitingList() {
+  const waiting = useAnswer('GET /api/admin/waiting', undefined, { everySeconds: 60 })
+  return (
+    <Load of={waiting}>
+      {({ queues }) => {
+        const open = queues.filter(({ count }) => count > 0)
+        if (open.length === 0)
+          return <Empty title="Nothing waits for you">Every queue is empty. New cases come here by themselves.</Empty>
+        return (
+          <Lines>
+            {open.map((queue) => (
+              <QueueLine key={queue.queue} queue={queue} />
+            ))}
+          </Lines>
+        )
+      }}
+    </Load>
+  )
+}
+
+function QueueLine({ queue: { queue, count, oldestAt, sums } }: { queue: WaitingQueue }) {
+  const { title, about } = QUEUE_WORDS[queue]
+  const money = sums.map(({ currency, amountMinorUnit }) => formatMoney(amountMinorUnit, currency)).join(' and ')
+  return (
+    <li>
+      <span className="stack">
+        <strong>
+          {title}: <span className="figure">{count}</span>
+        </strong>
+        <span className="small muted">
+          {money !== '' && <span className="figure">{money}. </span>}
+          {oldestAt !== null && (
+            <>
+              The oldest since <Day at={oldestAt} />.{' '}
+            </>
+          )}
+          {about}
+        </span>
+      </span>
+      <Button to={placeOfQueue(queue)?.to ?? '/admin'} label={`Open: ${title}`}>
+        Open
+      </Button>
+    </li>
+  )
+}
+
+const SPANS = [
+  { value: '30', label: 'Last 30 days' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '90', label: 'Last 90 days' },
+]
+const MOVES = [
+  ['submitted', 'Sent'],
+  ['accepted', 'Accepted'],
+  ['paid', 'Paid'],
+  ['delivered', 'Delivered'],
+  ['completed', 'Completed'],
+  ['disputed', 'Disputed'],
+  ['cancelled', 'Cancelled'],
+] as const
+
+function Statistics() {
+  const { search, change } = useFilters()
+  const asked = search.get('days') ?? '30'
+  const days = SPANS.some(({ value }) => value === asked) ? asked : '30'
+  const latest = useAnswer('GET /api/offers/admin/stats')
+  const to = latest.data?.to
+  const from = to === undefined ? undefined : dayBefore(to, Number(days))
+  const span = useAnswer(
+    'GET /api/offers/admin/stats',
+    { query: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } },
+    { when: days !== '30' && from !== undefined, keepsLast: true },
+  )
+  return (
+    <Section
+      title="How offers went"
+      action={
+        <SelectField
+          name="days"
+          label="Span"
+          value={days}
+          choices={SPANS}
+          onChange={(value) => change({ days: value === '30' ? null : value })}
+        />
+      }
+    >
+      <Load of={days === '30' ? latest : span}>
+        {(stats) => (
+          <>
+            <DayBarsGrid>
+              {MOVES.map(([name, title]) => (
+                <DayBars
+                  key={name}
+                  title={title}
+                  days={stats.days.map((day) => ({ day: day.day, count: day[name] }))}
+                />
+              ))}
+            </DayBarsGrid>
+            {stats.volume.length > 0 && (
+              <Table
+                caption="What was paid in the span, by currency"
+                rows={stats.volume}
+                keyOf={({ currency }) => currency}
+                columns={[
+                  { name: 'Currency', cell: ({ currency }) => currency },
+                  { name: 'Payments', cell: ({ paidCount }) => paidCount, isFigure: true },
+                  {
+                    name: 'Paid',
+                    cell: (row) => formatMoney(row.totalBrandPriceMinorUnit, row.currency),
+                    isFigure: true,
+                  },
+                  {
+                    name: 'Our fee',
+                    cell: (row) => formatMoney(row.platformFeeMinorUnit, row.currency),
+                    isFigure: true,
+                  },
+                  {
+                    name: 'Given back',
+                    cell: (row) => formatMoney(row.returnedMinorUnit, row.currency),
+                    isFigure: true,
+                  },
+                ]}
+              />
+            )}
+            <Facts
+              rows={[
+                [
+                  'In escrow now',
+                  stats.escrow.map(({ currency, heldMinorUnit }) => formatMoney(heldMinorUnit, currency)).join(', ') ||
+                    'Nothing',
+                ],
+                ['To accept', tookWords(stats.timeToAccept)],
+                ['To deliver', tookWords(stats.timeToDeliver)],
+              ]}
+            />
+          </>
+        )}
+      </Load>
+    </Section>
+  )
+}
+
+const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) - days * 86_400_000).toISOString().slice(0, 10)
+
+const hours = (seconds: number): string =>
+  seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / 86_400)} days`
+const tookWords = ({
+  count,
+  medianSeconds,
+  p90Seconds,
+}: {
+  count: number
+  medianSeconds: number | null
+  p90Seconds: number | null
+}): string =>
+  medianSeconds === null || p90Seconds === null
+    ? 'Nothing to count in this span'
+    : `Half within ${hours(medianSeconds)}, nine of ten within ${hours(p90Seconds)} (${count} counted)`

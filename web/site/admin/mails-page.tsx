@@ -1,0 +1,163 @@
+import type { DeadMail, MailSuppression } from '../../../client/src/api-types.ts'
+import { useAnswers } from '../api.tsx'
+import { useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Actions } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Lines, Section } from '../parts/page.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { afterPage, given } from './parts/pages.ts'
+import { SearchBar } from './parts/search-bar.tsx'
+import { useDecide } from './parts/use-decide.ts'
+import { plainWords } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Mail' })
+
+/** Mail that did not arrive, and addresses that are not written to. */
+export default function MailsPage() {
+  return (
+    <AdminPage title="Mail" lead="What did not arrive, and whom we do not write to.">
+      <DeadMails />
+      <Suppressions />
+    </AdminPage>
+  )
+}
+
+function DeadMails() {
+  const list = useAnswers('GET /api/admin/dead-letters/mails', { query: { limit: 20, offset: 0 } }, afterPage({}))
+  return (
+    <Section title="Given up">
+      <Load of={list}>
+        {({ pages }) =>
+          pages[0]?.total === 0 ? (
+            <Empty title="Every mail arrived">What is given up after all its tries is here.</Empty>
+          ) : (
+            <>
+              <p className="muted">
+                {pages[0]?.kinds.map(({ kind, count }) => `${plainWords(kind)}: ${count}`).join(', ')}
+              </p>
+              <Lines>
+                {pages
+                  .flatMap(({ mails }) => mails)
+                  .map((mail) => (
+                    <MailLine key={mail.id} mail={mail} />
+                  ))}
+              </Lines>
+              <Pager {...list} />
+            </>
+          )
+        }
+      </Load>
+    </Section>
+  )
+}
+
+const MAIL_LISTS = ['GET /api/admin/dead-letters/mails'] as const
+
+function MailLine({ mail }: { mail: DeadMail }) {
+  const retry = useDecide('POST /api/admin/dead-letters/mails/{id}/retry', MAIL_LISTS)
+  const discard = useDecide('POST /api/admin/dead-letters/mails/{id}/discard', MAIL_LISTS)
+  const { id, kind, accountId, recipient, reason, tries, givenUpAt } = mail
+  const to = recipient ?? `account ${accountId}`
+  const what = `${plainWords(kind)} to ${to}`
+  return (
+    <li>
+      <span className="stack">
+        <strong>{what}</strong>
+        <span className="small muted">
+          Given up <Moment at={givenUpAt} /> after {tries} tries. {reason}
+        </span>
+      </span>
+      <Actions label={what}>
+        <Confirm
+          label="Try again"
+          title={`Send “${plainWords(kind)}” to ${to} again?`}
+          doWords="Try again"
+          look="plain"
+          isBusy={retry.isBusy}
+          refused={retry.refused}
+          onConfirm={() => retry.decide({ params: { id }, body: {} })}
+        >
+          <p>It is tried as often as a new mail, and comes back here if it fails again.</p>
+        </Confirm>
+        <Confirm
+          label="Discard"
+          title={`Discard “${plainWords(kind)}” to ${to}?`}
+          doWords="Discard it"
+          isBusy={discard.isBusy}
+          refused={discard.refused}
+          onConfirm={() => discard.decide({ params: { id }, body: {} })}
+        >
+          <p>It is neither sent nor listed again. Whoever it was for does not learn what it said.</p>
+        </Confirm>
+      </Actions>
+    </li>
+  )
+}
+
+function Suppressions() {
+  const { search } = useFilters()
+  const filter = given({ search: search.get('q') })
+  const list = useAnswers(
+    'GET /api/admin/mail-suppressions',
+    { query: { ...filter, limit: 20, offset: 0 } },
+    afterPage(filter),
+  )
+  return (
+    <Section title="Not written to">
+      <SearchBar label="Find an address" />
+      <Load of={list}>
+        {({ pages }) =>
+          pages[0]?.total === 0 ? (
+            <Empty title="We write to everybody">An address whose mail comes back for good is here.</Empty>
+          ) : (
+            <>
+              <Lines>
+                {pages
+                  .flatMap(({ suppressions }) => suppressions)
+                  .map((suppression) => (
+                    <SuppressionLine key={suppression.address} suppression={suppression} />
+                  ))}
+              </Lines>
+              <Pager {...list} />
+            </>
+          )
+        }
+      </Load>
+    </Section>
+  )
+}
+
+function SuppressionLine({ suppression: { address, reason, detail, suppressedAt } }: { suppression: MailSuppression }) {
+  const lift = useDecide('DELETE /api/admin/mail-suppressions', ['GET /api/admin/mail-suppressions'])
+  return (
+    <li>
+      <span className="stack">
+        <strong>{address}</strong>
+        <span className="small muted">
+          {reason === 'bounce' ? 'Mail to it came back.' : 'Its reader called a mail spam.'} {detail}{' '}
+          <Moment at={suppressedAt} />
+        </span>
+      </span>
+      <Confirm
+        label="Write to it again"
+        title={`Write to ${address} again?`}
+        doWords="Write to it again"
+        look="plain"
+        isBusy={lift.isBusy}
+        refused={lift.refused}
+        onConfirm={() => lift.decide({ body: { address } })}
+      >
+        <p>New mail goes there from now on. What was skipped meanwhile is not sent.</p>
+        {reason === 'complaint' && (
+          <Notice tone="warn" title="Its reader called our mail spam. Only do this when they asked for it." />
+        )}
+      </Confirm>
+    </li>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Model } from '../../../client/src/api-types.ts'
+import { useAnswer, useAnswers } from '../api.tsx'
+import { useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { CaseHeader } from '../parts/case-header.tsx'
+import { Load } from '../parts/load.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Facts, Panel } from '../parts/page.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
+import { DeleteModel, ModelForm } from './parts/model-form.tsx'
+import { ModelTrial } from './parts/model-trial.tsx'
+import { given } from './parts/pages.ts'
+import { SearchBar } from './parts/search-bar.tsx'
+import { MODEL_STATES, microUsd, plainWords } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Models' })
+
+const STATES = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'In use' },
+  { value: 'deprecated', label: 'Being replaced' },
+  { value: 'inactive', label: 'Switched off' },
+] as const
+
+/** Which models there are, who answers for them, and what they do today. */
+export default function ModelsPage() {
+  return (
+    <AdminPage title="Models" lead="Who makes pictures, sounds and words, how often today, and for how much.">
+      <Models />
+    </AdminPage>
+  )
+}
+
+function Models() {
+  const { search } = useFilters()
+  const status = STATES.find(({ value }) => value === search.get('status'))?.value ?? 'all'
+  const filter = { ...given({ q: search.get('q') }), ...(status === 'all' ? {} : { status }) }
+  const list = useAnswers(
+    'GET /api/merch/admin/models',
+    { query: { ...filter, limit: 50, offset: 0 } },
+    ({ data: { total, limit, offset } }) =>
+      offset + limit < total ? { query: { ...filter, limit, offset: offset + limit } } : null,
+  )
+  return (
+    <>
+      <SearchBar
+        label="Find a model"
+        hint="Part of its key, or of a provider’s name"
+        selects={[{ name: 'status', label: 'Shown', choices: STATES }]}
+      />
+      <Load of={list}>
+        {({ pages }) => (
+          <CaseQueue
+            label="Models"
+            rows={pages.flatMap(({ data }) => data.models)}
+            keyOf={({ key }) => key}
+            pager={list}
+            empty={{ title: 'No model fits', text: 'Show all of them, or search for something shorter.' }}
+            line={(model) => (
+              <>
+                <strong>{model.key}</strong>
+                <span className="small muted">
+                  {plainWords(model.capability)} · {stateOf(model).word} · {model.today.calls} calls today
+                </span>
+              </>
+            )}
+          >
+            {(key) => <ModelCase modelKey={key} />}
+          </CaseQueue>
+        )}
+      </Load>
+    </>
+  )
+}
+
+/** A model that failed too often rests: its circuit is open. */
+const stateOf = ({ status, restsUntil, adapterInEffect }: Model) =>
+  status === 'active' && restsUntil !== null
+    ? { word: 'Rests after failures', tone: 'bad' as const, shape: '!' }
+    : status === 'active' && adapterInEffect === null
+      ? { word: 'Nobody answers for it', tone: 'bad' as const, shape: '!' }
+      : MODEL_STATES[status]
+
+function ModelCase({ modelKey }: { modelKey: string }) {
+  const { addressOf } = useOpenCase()
+  const answer = useAnswer('GET /api/merch/admin/models/{key}', { params: { key: modelKey } })
+  return (
+    <Load of={answer}>
+      {({ data: { model } }) => (
+        <>
+          <CaseHeader
+            title={model.key}
+            state={stateOf(model)}
+            figure={microUsd(model.today.costMicroUsd)}
+            back={{ to: addressOf(null), label: 'All models' }}
+          >
+            spent today
+          </CaseHeader>
+          {model.restsUntil !== null && (
+            <Notice tone="bad" title="It failed too often, and rests">
+              Until <Moment at={model.restsUntil} /> nobody calls it; then one call tries.
+            </Notice>
+          )}
+          <Panel>
+            <Facts
+              rows={[
+                ['Makes', plainWords(model.capability)],
+                ['Answers now', model.adapterInEffect ?? 'Nobody'],
+                [
+                  'Today',
+                  `${model.today.calls} calls, ${model.today.failures} failed, ${microUsd(model.today.costMicroUsd)}`,
+                ],
+                ['A call costs', microUsd(model.costMicroUsd)],
+                ['Changed', <Moment key="at" at={model.updatedAt} />],
+              ]}
+            />
+          </Panel>
+          <ModelTrial model={model} />
+          <ModelForm key={model.updatedAt} model={model} />
+          <DeleteModel model={model} />
+        </>
+      )}
+    </Load>
+  )
+}

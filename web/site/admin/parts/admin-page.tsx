@@ -1,0 +1,68 @@
+import './admin-page.css'
+import type { ReactNode } from 'react'
+import { Refused, useAnswer, useViewer } from '../../api.tsx'
+import { Link, useGo, usePath } from '../../navigation.tsx'
+import { SelectField } from '../../parts/fields.tsx'
+import { PageHeading } from '../../parts/page.tsx'
+import { RefusedPage } from '../../shell/refused.tsx'
+import { ADMIN_PLACES, countAt } from '../places.ts'
+
+const NOT_AN_ADMIN = new Refused({ status: 403, error: { code: 'Forbidden', error: 'This needs the admin role.' } })
+
+type AdminPageProps = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** A page of admins: its heading, the places beside it with what waits there, and nothing at all for anybody else. */
+export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
+  const viewer = useViewer()
+  if (!viewer?.roles.includes('admin')) return <RefusedPage refused={NOT_AN_ADMIN} />
+  return (
+    <div className="admin">
+      <AdminPlaces />
+      <div className="admin-page">
+        <PageHeading title={title} lead={lead} actions={actions} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function AdminPlaces() {
+  const { data } = useAnswer('GET /api/admin/waiting', undefined, { everySeconds: 60 })
+  const path = usePath()
+  const go = useGo()
+  const here = ADMIN_PLACES.find(({ to }) => to === path) ?? ADMIN_PLACES[0]
+  const places = ADMIN_PLACES.map((place) => ({ ...place, count: countAt(place, data?.queues) }))
+  return (
+    <>
+      <div className="admin-select">
+        <SelectField
+          name="place"
+          label="Place"
+          value={here?.to ?? '/admin'}
+          onChange={(to) => go(to)}
+          choices={places.map(({ to, label, count }) => ({
+            value: to,
+            label: count === 0 ? label : `${label} (${count})`,
+          }))}
+        />
+      </div>
+      <nav aria-label="Administration" className="admin-places">
+        <ul>
+          {places.map(({ to, label, count }) => (
+            <li key={to}>
+              <Link to={to} aria-current={to === here?.to ? 'page' : undefined}>
+                <span>{label}</span>
+                {count > 0 && (
+                  <span className="small figure admin-count">
+                    {count}
+                    <span className="for-ears"> waiting</span>
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}

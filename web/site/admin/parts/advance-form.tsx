@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { formatMoney } from '../../../../server/platform/money.ts'
+import { AmountField } from '../../parts/amount-field.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { TextArea } from '../../parts/fields.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { useDecide } from './use-decide.ts'
+
+/** An advance on what somebody will earn: one request is one advance, however often it is sent. */
+export function AdvanceForm({ accountId, name, currency }: { accountId: string; name: string; currency: string }) {
+  const [amount, setAmount] = useState<number | null>(null)
+  const [reason, setReason] = useState('')
+  const [key, setKey] = useState('')
+  const { decide, isBusy, refused, done } = useDecide('POST /api/payments/admin/advance-payout', [
+    'GET /api/payments/admin/payouts',
+    'GET /api/payments/payout-status',
+  ])
+  const words = amount === null ? '' : formatMoney(amount, currency)
+  const advance = async () => {
+    if (amount === null) return false
+    const idempotencyKey = key === '' ? crypto.randomUUID() : key
+    setKey(idempotencyKey)
+    const isDone = await decide({
+      body: { accountId, amountMinorUnit: amount, currency, reason: reason.trim() || null },
+      idempotencyKey,
+    })
+    if (isDone) {
+      setKey('')
+      setAmount(null)
+      setReason('')
+    }
+    return isDone
+  }
+  const change =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setKey('')
+      set(value)
+    }
+  return (
+    <details>
+      <summary>Pay an advance</summary>
+      <div className="stack">
+        <p className="muted">
+          Paid now, before it is earned. What {name} earns next in {currency} fills it first.
+        </p>
+        {done && (
+          <Notice
+            tone="good"
+            title={`${formatMoney(done.payOut.amountMinorUnit, currency)} went to ${name} as an advance`}
+          >
+            The transfer is {done.processorTransferId}.
+          </Notice>
+        )}
+        <AmountField
+          key={done?.payOut.id ?? 'new'}
+          name="advance"
+          label="Amount"
+          currency={currency}
+          value={amount}
+          onChange={change(setAmount)}
+          isRequired
+        />
+        <TextArea
+          name="advance-reason"
+          label="Reason"
+          value={reason}
+          onChange={change(setReason)}
+          rows={2}
+          maxLength={2000}
+        />
+        <Actions>
+          {amount === null ? (
+            <Button whyNot="Write an amount first.">Pay the advance</Button>
+          ) : (
+            <Confirm
+              label={`Pay ${words} in advance`}
+              title={`Pay ${name} ${words} in advance?`}
+              doWords="Pay the advance"
+              look="plain"
+              isBusy={isBusy}
+              refused={refused}
+              onConfirm={advance}
+            >
+              <p>
+                {words} leaves the processor for the payout account of {name} at once. Nothing more is paid out in{' '}
+                {currency} until they have earned as much.
+              </p>
+            </Confirm>
+          )}
+        </Actions>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { CampaignCategory, ManagedCampaignType } from '../../../../client/src/api-types.ts'
+import { useAnswer } from '../../api.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { SelectField, SwitchField, TextField } from '../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../parts/form.tsx'
+import { Load } from '../../parts/load.tsx'
+import { RefusalNotice } from '../../parts/notice.tsx'
+import { Lines, Section } from '../../parts/page.tsx'
+import { plainWords } from '../words.ts'
+import { useDecide } from './use-decide.ts'
+
+const CHANGES = ['GET /api/offers/admin/campaign-types'] as const
+const CATEGORIES: readonly CampaignCategory[] = ['IMAGE', 'VOICE', 'VIDEO']
+
+/** What an offer can be for: in its order, on or off. */
+export function CampaignTypes() {
+  const answer = useAnswer('GET /api/offers/admin/campaign-types')
+  return (
+    <Section title="What offers can be for">
+      <Load of={answer}>
+        {({ campaignTypes }) => (
+          <>
+            <Lines>
+              {campaignTypes.map((type, at) => (
+                <TypeLine key={type.key} type={type} above={campaignTypes[at - 1]} below={campaignTypes[at + 1]} />
+              ))}
+            </Lines>
+            <NewType position={Math.max(0, ...campaignTypes.map(({ position }) => position)) + 1} />
+          </>
+        )}
+      </Load>
+    </Section>
+  )
+}
+
+type Neighbour = ManagedCampaignType | undefined
+
+function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Neighbour; below: Neighbour }) {
+  const { key, label, category, enabled, position, isUsed } = type
+  const change = useDecide('PATCH /api/offers/admin/campaign-types/{key}', CHANGES)
+  const remove = useDecide('DELETE /api/offers/admin/campaign-types/{key}', CHANGES)
+  /** Both change places; those that share one are told apart by it. */
+  const swap = async (other: ManagedCampaignType) => {
+    const theirs = other.position === position ? position + (other === above ? -1 : 1) : other.position
+    const isDone = await change.decide({ params: { key }, body: { position: Math.max(0, theirs) } })
+    if (isDone) await change.decide({ params: { key: other.key }, body: { position } })
+  }
+  return (
+    <li>
+      <span className="stack">
+        <SwitchField
+          name={`enabled-${key}`}
+          label={label}
+          hint={`${plainWords(category)} · ${key}${isUsed ? '' : ' · no offer names it'}`}
+          isOn={enabled}
+          isBusy={change.isBusy}
+          onChange={(isOn) => void change.decide({ params: { key }, body: { enabled: isOn } })}
+        />
+        <RefusalNotice refused={change.refused} />
+      </span>
+      <Actions label={label}>
+        <Button
+          label={`Move ${label} up`}
+          whyNot={above ? undefined : 'It is the first.'}
+          isBusy={change.isBusy}
+          onClick={() => above && void swap(above)}
+        >
+          Up
+        </Button>
+        <Button
+          label={`Move ${label} down`}
+          whyNot={below ? undefined : 'It is the last.'}
+          isBusy={change.isBusy}
+          onClick={() => below && void swap(below)}
+        >
+          Down
+        </Button>
+        <Confirm
+          label="Delete"
+          title={`Delete “${label}”?`}
+          doWords="Delete it"
+          whyNot={isUsed ? 'Offers name it. Switch it off instead.' : undefined}
+          isBusy={remove.isBusy}
+          refused={remove.refused}
+          onConfirm={() => remove.decide({ params: { key } })}
+        >
+          <p>No offer names it. New offers cannot be for it any more.</p>
+        </Confirm>
+      </Actions>
+    </li>
+  )
+}
+
+function NewType({ position }: { position: number }) {
+  const [key, setKey] = useState('')
+  const [label, setLabel] = useState('')
+  const [category, setCategory] = useState<CampaignCategory>('IMAGE')
+  const { decide, isBusy, refused } = useDecide('POST /api/offers/admin/campaign-types', CHANGES)
+  const errors = fieldErrorsOf(refused)
+  const add = async () => {
+    if (await decide({ body: { key: key.trim(), label: label.trim(), category, position } })) {
+      setKey('')
+      setLabel('')
+    }
+  }
+  return (
+    <details>
+      <summary>Add another</summary>
+      <Form label="Add a campaign type" onSubmit={() => void add()} refused={refused} fields={['key', 'label']}>
+        <TextField
+          name="label"
+          label="Name"
+          value={label}
+          onChange={setLabel}
+          maxLength={120}
+          isRequired
+          error={errors['label']}
+        />
+        <TextField
+          name="key"
+          label="Key"
+          hint="Lower-case letters, digits and underscores"
+          value={key}
+          onChange={setKey}
+          maxLength={60}
+          isRequired
+          error={errors['key']}
+        />
+        <SelectField
+          name="category"
+          label="Made of"
+          value={category}
+          onChange={setCategory}
+          choices={CATEGORIES.map((value) => ({ value, label: plainWords(value) }))}
+        />
+        <Actions>
+          <Button type="submit" isBusy={isBusy}>
+            Add it
+          </Button>
+        </Actions>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LikenessDecision, LikenessOwner, LikenessPicture } from '../../../../client/src/api-types.ts'
+import { Link } from '../../navigation.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Picture } from '../../parts/picture.tsx'
+
+/** A picture with whose it is under it; in words when it is gone. */
+export const FacePicture = ({ picture, account }: { picture: LikenessPicture | null; account: LikenessOwner }) => (
+  <figure className="stack">
+    {picture?.url ? (
+      <Picture src={picture.url} alt={`Picture of ${account.displayName}`} />
+    ) : (
+      <p className="muted">The picture is not here any more.</p>
+    )}
+    <figcaption>
+      <Link to={`/t/${account.slug}`}>{account.displayName}</Link>
+    </figcaption>
+  </figure>
+)
+
+/** What an admin decided, and when. */
+export const Decided = ({ title, decision }: { title: string; decision: LikenessDecision | null }) => (
+  <Notice tone="good" title={title}>
+    {decision && (
+      <>
+        {decision.reason} <Moment at={decision.at} />
+      </>
+    )}
+  </Notice>
+)

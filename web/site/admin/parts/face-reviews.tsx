@@ -1,0 +1,119 @@
+import { useAnswer, useAnswers } from '../../api.tsx'
+import { CaseHeader } from '../../parts/case-header.tsx'
+import { Decision } from '../../parts/decision.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Day, Moment } from '../../parts/moment.tsx'
+import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { Tiles } from '../../parts/tile.tsx'
+import { REVIEW_REASONS } from '../words.ts'
+import { CaseQueue, useOpenCase } from './case-queue.tsx'
+import { Decided, FacePicture } from './face-parts.tsx'
+import { afterPage } from './pages.ts'
+import { useDecide } from './use-decide.ts'
+
+/** Pictures that are kept back until somebody has looked at them. */
+export function FaceReviews({ isOpenOnly }: { isOpenOnly: boolean }) {
+  const filter = isOpenOnly ? { status: 'OPEN' as const } : {}
+  const list = useAnswers(
+    'GET /api/likeness/admin/reviews',
+    { query: { ...filter, limit: 20, offset: 0 } },
+    afterPage(filter),
+  )
+  return (
+    <Load of={list}>
+      {({ pages }) => (
+        <CaseQueue
+          label="Pictures kept back"
+          rows={pages.flatMap(({ reviews }) => reviews)}
+          keyOf={({ id }) => id}
+          pager={list}
+          empty={{ title: 'No picture is kept back', text: 'When a face needs a second look, it is here.' }}
+          line={({ account, reason, createdAt }) => (
+            <>
+              <strong>{account.displayName}</strong>
+              <span className="small muted">
+                {REVIEW_REASONS[reason]} · <Day at={createdAt} />
+              </span>
+            </>
+          )}
+        >
+          {(id) => <ReviewCase id={id} />}
+        </CaseQueue>
+      )}
+    </Load>
+  )
+}
+
+function ReviewCase({ id }: { id: string }) {
+  const { addressOf } = useOpenCase()
+  const answer = useAnswer('GET /api/likeness/admin/reviews/{id}', { params: { id } })
+  const { decide, isBusy, refused } = useDecide('POST /api/likeness/admin/reviews/{id}/decide', [
+    'GET /api/likeness/admin/reviews',
+    'GET /api/likeness/admin/reviews/{id}',
+  ])
+  return (
+    <Load of={answer}>
+      {({ account, picture, other, reason, question, likeness, status, objection, objectedAt, decision }) => (
+        <>
+          <CaseHeader
+            title={`${account.displayName}: ${REVIEW_REASONS[reason].toLowerCase()}`}
+            back={{ to: addressOf(null), label: 'All pictures kept back' }}
+          >
+            {likeness !== null && `The faces are ${Math.round(likeness * 100)} % alike.`}
+          </CaseHeader>
+          <p>{question}</p>
+          <Tiles>
+            <FacePicture picture={picture} account={account} />
+            {other && <FacePicture picture={other.picture} account={other.account} />}
+          </Tiles>
+          {objection !== null && objectedAt !== null && (
+            <Notice tone="warn" title={`${account.displayName} objects`}>
+              <p className="words">{objection}</p>
+              <Moment at={objectedAt} />
+            </Notice>
+          )}
+          {status === 'OPEN' ? (
+            <Decision
+              about={`review-${id}`}
+              reasonHint="Kept in the audit. The talent is told the outcome, not the reason."
+              isBusy={isBusy}
+              refused={refused}
+              onDecide={(chosen, why) => decide({ params: { id }, body: { decision: chosen, reason: why } })}
+              choices={[
+                {
+                  value: 'release',
+                  label: 'Release the picture',
+                  hint: 'It counts as any other, and is found in searches.',
+                  question: `Release this picture of ${account.displayName}?`,
+                  follows: (
+                    <p>It is shown like any other. Two accounts whose faces are alike are not asked about again.</p>
+                  ),
+                  doWords: 'Release it',
+                },
+                {
+                  value: 'remove',
+                  label: 'Remove the picture',
+                  hint: 'It is deleted for good.',
+                  question: `Remove this picture of ${account.displayName}?`,
+                  follows: (
+                    <p>The picture is deleted everywhere and cannot be brought back. {account.displayName} is told.</p>
+                  ),
+                  doWords: 'Remove it',
+                  isDestructive: true,
+                },
+              ]}
+            />
+          ) : (
+            <>
+              <RefusalNotice refused={refused} />
+              <Decided
+                title={status === 'RELEASED' ? 'This picture was released' : 'This picture was removed'}
+                decision={decision}
+              />
+            </>
+          )}
+        </>
+      )}
+    </Load>
+  )
+}

@@ -1,0 +1,99 @@
+import type { LikenessTakedown } from '../../../../client/src/api-types.ts'
+import { useAnswers } from '../../api.tsx'
+import { CaseHeader } from '../../parts/case-header.tsx'
+import { Decision } from '../../parts/decision.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Day, Moment } from '../../parts/moment.tsx'
+import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { Section } from '../../parts/page.tsx'
+import { CaseQueue, useOpenCase } from './case-queue.tsx'
+import { Decided } from './face-parts.tsx'
+import { afterPage } from './pages.ts'
+import { useDecide } from './use-decide.ts'
+
+/** What was taken down, what its talents say against it, and giving it back. */
+export function FaceTakedowns() {
+  const list = useAnswers('GET /api/likeness/admin/takedowns', { query: { limit: 20, offset: 0 } }, afterPage({}))
+  return (
+    <Load of={list}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ takedowns }) => takedowns)
+        return (
+          <CaseQueue
+            label="Takedowns"
+            rows={rows}
+            keyOf={({ id }) => id}
+            pager={list}
+            empty={{ title: 'Nothing was taken down', text: 'What you take down after a report is here.' }}
+            line={({ account, scope, createdAt, objection, restored }) => (
+              <>
+                <strong>{account.displayName}</strong>
+                <span className="small muted">
+                  {scope === 'ACCOUNT' ? 'Everything' : 'One file'} · <Day at={createdAt} />
+                  {restored ? ' · restored' : objection !== null ? ' · objected to' : ''}
+                </span>
+              </>
+            )}
+          >
+            {(id) => <TakedownCase takedown={rows.find((row) => row.id === id)} />}
+          </CaseQueue>
+        )
+      }}
+    </Load>
+  )
+}
+
+function TakedownCase({ takedown }: { takedown: LikenessTakedown | undefined }) {
+  const { addressOf } = useOpenCase()
+  const { decide, isBusy, refused } = useDecide('POST /api/likeness/admin/takedowns/{id}/restore', [
+    'GET /api/likeness/admin/takedowns',
+  ])
+  const back = { to: addressOf(null), label: 'All takedowns' }
+  if (!takedown) return <CaseHeader title="This takedown is further down the list" back={back} />
+  const { id, account, scope, reason, createdAt, objection, objectedAt, restored } = takedown
+  const what = scope === 'ACCOUNT' ? `everything of ${account.displayName}` : `one file of ${account.displayName}`
+  return (
+    <>
+      <CaseHeader title={`Taken down: ${what}`} back={back}>
+        <Moment at={createdAt} />
+      </CaseHeader>
+      <Section title="Why">
+        <p className="words">{reason}</p>
+      </Section>
+      {objection !== null && objectedAt !== null && (
+        <Notice tone="warn" title={`${account.displayName} objects`}>
+          <p className="words">{objection}</p>
+          <Moment at={objectedAt} />
+        </Notice>
+      )}
+      {restored ? (
+        <>
+          <RefusalNotice refused={refused} />
+          <Decided title="This was restored" decision={restored} />
+        </>
+      ) : (
+        <Decision
+          title="Give it back"
+          about={`takedown-${id}`}
+          reasonHint="Kept in the audit."
+          isBusy={isBusy}
+          refused={refused}
+          onDecide={(_, why) => decide({ params: { id }, body: { reason: why } })}
+          choices={[
+            {
+              value: 'restore',
+              label: 'Restore',
+              hint:
+                scope === 'ACCOUNT'
+                  ? `${account.displayName} may show their likeness again. Deleted files stay deleted.`
+                  : 'The same file may be brought again. The deleted one stays deleted.',
+              question: `Restore ${what}?`,
+              follows: <p>{account.displayName} is told. What was deleted has to be brought anew.</p>,
+              doWords: 'Restore it',
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import type { Model, ModelAdapter, ModelSpeed, ModelStatus } from '../../../../client/src/api-types.ts'
+import { useGo, useUnsavedGuard } from '../../navigation.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { SelectField, TextArea, TextField } from '../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../parts/form.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Section } from '../../parts/page.tsx'
+import { MODEL_STATES, parametersOf, plainWords } from '../words.ts'
+import { useDecide } from './use-decide.ts'
+
+const CHANGES = ['GET /api/merch/admin/models', 'GET /api/merch/admin/models/{key}'] as const
+const ADAPTERS: readonly ModelAdapter[] = ['auto', 'local', 'openai', 'google', 'fal', 'elevenlabs']
+const SPEEDS: readonly ModelSpeed[] = ['fast', 'medium', 'slow']
+const STATUSES: readonly ModelStatus[] = ['active', 'deprecated', 'inactive']
+
+const fieldsOf = (model: Model) => ({
+  status: model.status,
+  adapter: model.adapter,
+  speedCategory: model.speedCategory,
+  providerModel: model.providerModel ?? '',
+  endpoint: model.endpoint ?? '',
+  costMicroUsd: String(model.costMicroUsd),
+  timeoutMs: String(model.timeoutMs),
+  concurrency: String(model.concurrency),
+  parameters: JSON.stringify(model.parameters, null, 2),
+})
+
+/** How a model is called; the next call is made so. */
+export function ModelForm({ model }: { model: Model }) {
+  const [fields, setFields] = useState(() => fieldsOf(model))
+  const { decide, isBusy, refused, done } = useDecide('PATCH /api/merch/admin/models/{key}', CHANGES)
+  const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value })
+  const errors = fieldErrorsOf(refused)
+  const parameters = parametersOf(fields.parameters)
+  useUnsavedGuard(JSON.stringify(fields) !== JSON.stringify(fieldsOf(model)))
+  const save = () => {
+    if (parameters === undefined) return
+    void decide({
+      params: { key: model.key },
+      body: {
+        status: fields.status,
+        adapter: fields.adapter,
+        speedCategory: fields.speedCategory,
+        providerModel: fields.providerModel.trim() || null,
+        endpoint: fields.endpoint.trim() || null,
+        costMicroUsd: Number(fields.costMicroUsd),
+        timeoutMs: Number(fields.timeoutMs),
+        concurrency: Number(fields.concurrency),
+        parameters,
+      },
+    })
+  }
+  const text = (
+    name: 'providerModel' | 'endpoint' | 'costMicroUsd' | 'timeoutMs' | 'concurrency',
+    label: string,
+    hint: string,
+  ) => (
+    <TextField
+      name={name}
+      label={label}
+      hint={hint}
+      isRequired={name !== 'providerModel' && name !== 'endpoint'}
+      {...(name === 'providerModel' || name === 'endpoint' ? {} : { inputMode: 'numeric' as const })}
+      value={fields[name]}
+      onChange={set(name)}
+      error={errors[name]}
+    />
+  )
+  return (
+    <Section title="How it is called">
+      {done && <Notice tone="good">Saved. The next call is made so.</Notice>}
+      <Form label="How it is called" onSubmit={save} refused={refused} fields={Object.keys(fields)}>
+        <SelectField
+          name="status"
+          label="State"
+          value={fields.status}
+          onChange={set('status')}
+          choices={STATUSES.map((value) => ({ value, label: MODEL_STATES[value].word }))}
+        />
+        <SelectField
+          name="adapter"
+          label="Adapter"
+          hint="auto: a hosted one that is connected, else what runs on this machine"
+          value={fields.adapter}
+          onChange={set('adapter')}
+          choices={ADAPTERS.map((value) => ({ value, label: value }))}
+        />
+        <SelectField
+          name="speedCategory"
+          label="Speed"
+          value={fields.speedCategory}
+          onChange={set('speedCategory')}
+          choices={SPEEDS.map((value) => ({ value, label: plainWords(value) }))}
+        />
+        {text('providerModel', 'Name at the provider', 'Empty: the adapter’s own choice')}
+        {text('endpoint', 'Endpoint', 'What designs and offers call it by; one model at a time has each')}
+        {text('costMicroUsd', 'Cost of a call', 'Millionths of a US dollar, where the provider does not say')}
+        {text('timeoutMs', 'Longest wait', 'Milliseconds')}
+        {text('concurrency', 'Calls at once', 'Of all processes together')}
+        <TextArea
+          name="parameters"
+          label="Parameters"
+          hint="JSON, handed to the adapter with every call"
+          rows={6}
+          value={fields.parameters}
+          onChange={set('parameters')}
+          isRequired
+          error={
+            errors['parameters'] ??
+            (parameters === undefined ? 'Write an object of texts, numbers and yes or no.' : undefined)
+          }
+        />
+        <Actions>
+          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Saving">
+            Save
+          </Button>
+        </Actions>
+      </Form>
+    </Section>
+  )
+}
+
+/** Deletes a model that is switched off and was never called; the server knows whether it was. */
+export function DeleteModel({ model: { key, status } }: { model: Model }) {
+  const go = useGo()
+  const { decide, isBusy, refused } = useDecide('DELETE /api/merch/admin/models/{key}', ['GET /api/merch/admin/models'])
+  return (
+    <div>
+      <Confirm
+        label="Delete the model"
+        title={`Delete ${key}?`}
+        doWords="Delete it"
+        isBusy={isBusy}
+        refused={refused}
+        whyNot={status === 'inactive' ? undefined : 'Switch it off first.'}
+        onConfirm={async () => {
+          const isDone = await decide({ params: { key } })
+          if (isDone) go('/admin/models')
+          return isDone
+        }}
+      >
+        <p>Only a model that was never called can go. What names it can be made no more.</p>
+      </Confirm>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Model } from '../../../../client/src/api-types.ts'
+import { useAnswer, useCall } from '../../api.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { TextArea } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Section } from '../../parts/page.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { GENERATION_STATES, microUsd } from '../words.ts'
+
+/** One real call of a model: it costs what a call costs. */
+export function ModelTrial({ model: { key, costMicroUsd } }: { model: Model }) {
+  const [text, setText] = useState('')
+  const { call, isBusy, refused, done } = useCall('POST /api/merch/admin/models/{key}/try')
+  return (
+    <Section title="Try it out">
+      <Form
+        label="Try it out"
+        refused={refused}
+        onSubmit={() => void call({ params: { key }, body: text.trim() === '' ? {} : { text: text.trim() } })}
+      >
+        <TextArea
+          name="trial"
+          label="Text"
+          hint="Empty: a sentence of ours"
+          value={text}
+          onChange={setText}
+          rows={2}
+          maxLength={2000}
+        />
+        <Actions>
+          <Button type="submit" isBusy={isBusy}>
+            Call it once, for about {microUsd(costMicroUsd)}
+          </Button>
+        </Actions>
+      </Form>
+      {done && <Trial key={done.data.jobId} jobId={done.data.jobId} />}
+    </Section>
+  )
+}
+
+const ENDED = ['SUCCEEDED', 'FAILED', 'CANCELLED']
+
+function Trial({ jobId }: { jobId: string }) {
+  const [isOver, setOver] = useState(false)
+  const job = useAnswer(
+    'GET /api/generation-jobs/{id}',
+    { params: { id: jobId } },
+    { everySeconds: isOver ? false : 2 },
+  )
+  if (!isOver && job.data && ENDED.includes(job.data.job.status)) setOver(true)
+  return (
+    <Load of={job}>
+      {({ job: { status, result, error } }) => (
+        <div className="stack" aria-live="polite">
+          <StateChip {...GENERATION_STATES[status]} />
+          {error && <Notice tone="bad" title={error.message} />}
+          {result && (
+            <details>
+              <summary>What it answered</summary>
+              <pre className="words small">{JSON.stringify(result, shortened, 2)}</pre>
+            </details>
+          )}
+        </div>
+      )}
+    </Load>
+  )
+}
+
+/** A file as text is long, and nothing to read. */
+const shortened = (_: string, value: unknown): unknown =>
+  typeof value === 'string' && value.length > 400 ? `${value.slice(0, 80)}… (${value.length} letters)` : value

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import type { TermsVersion } from '../../../../client/src/api-types.ts'
+import { useAnswer } from '../../api.tsx'
+import { useUnsavedGuard } from '../../navigation.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { SelectField, TextArea, TextField } from '../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../parts/form.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { useDecide } from './use-decide.ts'
+
+const MADE_BY = { OFFER: 'the offer', COUNTER: 'a counter-offer', ADMIN: 'an admin' } as const
+
+/** The terms of an offer in their last version, and changing them while the offer is not complete. */
+export function OfferTerms({ offerId }: { offerId: string }) {
+  const answer = useAnswer('GET /api/offers/admin/terms', { query: { offerId } })
+  return (
+    <Load of={answer}>
+      {(version) => (
+        <>
+          <p className="muted">
+            Version {version.version}, made by {MADE_BY[version.madeBy]} <Moment at={version.createdAt} />.
+          </p>
+          <details>
+            <summary>As both sides read them</summary>
+            <dl className="stack">
+              {version.clauses.map(({ key, title, text }) => (
+                <div key={key}>
+                  <dt>
+                    <strong>{title}</strong>
+                  </dt>
+                  <dd className="words">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+          <TermsForm key={version.version} offerId={offerId} version={version} />
+        </>
+      )}
+    </Load>
+  )
+}
+
+const fieldsOf = ({ terms }: TermsVersion) => ({
+  territory: terms.territory,
+  termMonths: terms.termMonths === null ? '' : String(terms.termMonths),
+  exclusivity: terms.exclusivity,
+  credits: terms.credits,
+  aiStatement: terms.aiStatement,
+  conditions: terms.conditions.join('\n'),
+})
+
+function TermsForm({ offerId, version }: { offerId: string; version: TermsVersion }) {
+  const [fields, setFields] = useState(() => fieldsOf(version))
+  const { decide, isBusy, refused } = useDecide('PATCH /api/offers/admin/terms', ['GET /api/offers/admin/terms'])
+  const errors = fieldErrorsOf(refused)
+  const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value })
+  const isDirty = JSON.stringify(fields) !== JSON.stringify(fieldsOf(version))
+  useUnsavedGuard(isDirty)
+  const months = fields.termMonths.trim()
+  const isMonths = months === '' || /^[1-9]\d{0,3}$/.test(months)
+  const save = () => {
+    if (!isDirty || !isMonths) return
+    void decide({
+      body: {
+        offerId,
+        version: version.version,
+        terms: {
+          territory: fields.territory.trim(),
+          termMonths: months === '' ? null : Number(months),
+          exclusivity: fields.exclusivity,
+          credits: fields.credits.trim(),
+          aiStatement: fields.aiStatement.trim(),
+          conditions: fields.conditions
+            .split('\n')
+            .map((line) => line.trim())
+            .filter((line) => line !== ''),
+        },
+      },
+    })
+  }
+  return (
+    <Form label="Change the terms" onSubmit={save} refused={refused}>
+      {version.version > 1 && version.madeBy === 'ADMIN' && (
+        <Notice tone="good">These are as an admin changed them. Both sides were told.</Notice>
+      )}
+      <TextField
+        name="territory"
+        label="Territory"
+        value={fields.territory}
+        onChange={set('territory')}
+        maxLength={300}
+        isRequired
+        error={errors['terms.territory']}
+      />
+      <TextField
+        name="termMonths"
+        label="Months"
+        hint="From the day of completion. Empty: without end"
+        inputMode="numeric"
+        value={fields.termMonths}
+        onChange={set('termMonths')}
+        error={isMonths ? errors['terms.termMonths'] : 'Write a whole number of months, or nothing.'}
+      />
+      <SelectField
+        name="exclusivity"
+        label="Exclusivity"
+        value={fields.exclusivity}
+        onChange={set('exclusivity')}
+        choices={[
+          { value: 'NON_EXCLUSIVE', label: 'Others may license the same likeness' },
+          { value: 'EXCLUSIVE', label: 'For this brand alone' },
+        ]}
+      />
+      <TextField name="credits" label="Credit" value={fields.credits} onChange={set('credits')} maxLength={500} />
+      <TextArea
+        name="aiStatement"
+        label="What is said about how it was made"
+        value={fields.aiStatement}
+        onChange={set('aiStatement')}
+        maxLength={2000}
+        isRequired
+      />
+      <TextArea
+        name="conditions"
+        label="Conditions"
+        hint="One a line"
+        value={fields.conditions}
+        onChange={set('conditions')}
+      />
+      <Actions>
+        <Button
+          look="primary"
+          type="submit"
+          isBusy={isBusy}
+          busyWords="Saving"
+          whyNot={isDirty ? undefined : 'Change something first.'}
+        >
+          Change the terms and tell both sides
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

@@ -1,0 +1,73 @@
+import { formatMoney } from '../../../../server/platform/money.ts'
+import { useCall } from '../../api.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { Section } from '../../parts/page.tsx'
+import { useDecide } from './use-decide.ts'
+
+type PayoutRunProps = { accountId: string; name: string; currency: string }
+
+/** A payout in two steps: what would move, exactly; then moving it. */
+export function PayoutRun({ accountId, name, currency }: PayoutRunProps) {
+  const dry = useCall('POST /api/payments/admin/do-payout')
+  const real = useDecide('POST /api/payments/admin/do-payout', [
+    'GET /api/payments/admin/payouts',
+    'GET /api/payments/payout-status',
+  ])
+  const money = (amount = 0) => formatMoney(amount, currency)
+  const plan = dry.done
+  return (
+    <Section title="Pay out now">
+      <p className="muted">First see what would move. Nothing is written until you pay out.</p>
+      <RefusalNotice refused={dry.refused} />
+      {plan && !real.done && (
+        <Notice
+          tone={plan.status === 'success' ? 'calm' : 'warn'}
+          title={plan.status === 'success' ? `${money(plan.amount)} would go to ${name}` : 'Nothing would move'}
+        >
+          {plan.status === 'success'
+            ? `From what the processor holds for us, to the payout account of ${name}, at once.`
+            : plan.status === 'below_threshold'
+              ? `Open are ${money(plan.amount)}, and that does not reach the minimum.`
+              : plan.error}
+        </Notice>
+      )}
+      {real.done && (
+        <Notice
+          tone={real.done.status === 'success' ? 'good' : 'warn'}
+          title={real.done.status === 'success' ? `${money(real.done.amount)} went to ${name}` : 'Nothing was paid'}
+        >
+          {real.done.status === 'success'
+            ? `The transfer is ${real.done.transferId}. It is in the audit.`
+            : (real.done.error ?? `Open are ${money(real.done.amount)}, and that does not reach the minimum.`)}
+        </Notice>
+      )}
+      <Actions>
+        <Button
+          look={plan?.status === 'success' && !real.done ? 'plain' : 'primary'}
+          isBusy={dry.isBusy}
+          onClick={() => {
+            real.reset()
+            void dry.call({ body: { accountId, currency, dryRun: true } })
+          }}
+        >
+          {plan ? 'Look again' : 'Show what would move'}
+        </Button>
+        {plan?.status === 'success' && !real.done && (
+          <Confirm
+            label={`Pay out ${money(plan.amount)}`}
+            title={`Pay ${name} ${money(plan.amount)}?`}
+            doWords="Pay out"
+            look="primary"
+            isBusy={real.isBusy}
+            refused={real.refused}
+            onConfirm={() => real.decide({ body: { accountId, currency } })}
+          >
+            <p>The money leaves the processor for the payout account of {name}. It cannot be called back from here.</p>
+          </Confirm>
+        )}
+      </Actions>
+    </Section>
+  )
+}

@@ -1,0 +1,203 @@
+import type { DuePayout } from '../../../client/src/api-types.ts'
+import { formatMoney } from '../../../server/platform/money.ts'
+import { useAnswer, useAnswers } from '../api.tsx'
+import { useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { AmountLine, Amounts, Money } from '../parts/amount-line.tsx'
+import { CaseHeader } from '../parts/case-header.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day, Moment } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Panel, Section } from '../parts/page.tsx'
+import { PersonLine } from '../parts/person-line.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { Table } from '../parts/table.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { AdvanceForm } from './parts/advance-form.tsx'
+import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
+import { given } from './parts/pages.ts'
+import { PayoutRun } from './parts/payout-run.tsx'
+import { SearchBar } from './parts/search-bar.tsx'
+import { PAYOUT_STATES, plainWords } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Payouts' })
+
+/** What sellers are owed, and paying one of them now. */
+export default function PayoutsPage() {
+  return (
+    <AdminPage
+      title="Payouts"
+      lead="They go out by themselves every day at 14:00 UTC. Here you see what would, and can do one now."
+    >
+      <Payouts />
+    </AdminPage>
+  )
+}
+
+const SHOWN = [
+  { value: 'all', label: 'Everybody who is owed something' },
+  { value: 'under_way', label: 'Under way or stuck' },
+] as const
+
+function Payouts() {
+  const { search } = useFilters()
+  const only = search.get('only') === 'under_way' ? ('under_way' as const) : undefined
+  const query = { ...given({ q: search.get('q') }), ...(only ? { only } : {}), limit: 20 }
+  const list = useAnswers('GET /api/payments/admin/payouts', { query }, ({ nextAfter }) =>
+    nextAfter === null ? null : { query: { ...query, after: nextAfter } },
+  )
+  return (
+    <>
+      <SearchBar
+        label="Find a seller"
+        hint="By name, page or account id"
+        selects={[{ name: 'only', label: 'Shown', choices: SHOWN }]}
+      />
+      <Load of={list}>
+        {({ pages }) => (
+          <CaseQueue
+            label="Payouts"
+            rows={pages.flatMap(({ due }) => due)}
+            keyOf={keyOf}
+            pager={list}
+            empty={{ title: 'Nobody is owed anything', text: 'Once a seller has earned something, they are here.' }}
+            line={(row) => (
+              <>
+                <strong>
+                  {row.displayName} ·{' '}
+                  <Money minorUnits={row.underWay?.amountMinorUnit ?? row.openMinorUnit} currency={row.currency} />
+                </strong>
+                <span className="small muted">{stateOf(row).word}</span>
+              </>
+            )}
+          >
+            {(open) => <PayoutCase open={open} minimumMinorUnit={pages[0]?.minimumMinorUnit ?? 0} />}
+          </CaseQueue>
+        )}
+      </Load>
+    </>
+  )
+}
+
+const keyOf = ({ accountId, currency }: Pick<DuePayout, 'accountId' | 'currency'>): string => `${accountId}:${currency}`
+const stateOf = ({ state, underWay }: DuePayout) =>
+  underWay === null
+    ? PAYOUT_STATES[state]
+    : underWay.attempt > 1
+      ? { word: `Stuck, tried ${underWay.attempt} times`, tone: 'bad' as const, shape: '!' }
+      : { word: 'Under way', tone: 'calm' as const, shape: '◔' }
+
+function PayoutCase({ open, minimumMinorUnit }: { open: string; minimumMinorUnit: number }) {
+  const [accountId = '', currency = ''] = open.split(':')
+  const { addressOf } = useOpenCase()
+  const rows = useAnswer('GET /api/payments/admin/payouts', { query: { q: accountId, limit: 100 } })
+  const status = useAnswer('GET /api/payments/payout-status', { query: { accountId, currency, limit: 20 } })
+  const back = { to: addressOf(null), label: 'All payouts' }
+  return (
+    <Load of={rows}>
+      {({ due }) => {
+        const row = due.find((each) => keyOf(each) === open)
+        return (
+          <>
+            {row ? (
+              <>
+                <CaseHeader
+                  title={row.displayName}
+                  state={stateOf(row)}
+                  figure={<Money minorUnits={row.openMinorUnit} currency={currency} />}
+                  back={back}
+                >
+                  {row.at !== null && (
+                    <>
+                      by itself on <Moment at={row.at} />
+                    </>
+                  )}
+                </CaseHeader>
+                <DueFacts row={row} minimumMinorUnit={minimumMinorUnit} />
+              </>
+            ) : (
+              <>
+                <CaseHeader title="Nothing is owed here any more" back={back} />
+                <Notice>Whatever was open in {currency} is paid, or was taken back. The payouts are below.</Notice>
+              </>
+            )}
+            <History status={status} />
+            <PayoutRun accountId={accountId} name={row?.displayName ?? 'this account'} currency={currency} />
+            <AdvanceForm accountId={accountId} name={row?.displayName ?? 'this account'} currency={currency} />
+          </>
+        )
+      }}
+    </Load>
+  )
+}
+
+const DueFacts = ({ row, minimumMinorUnit }: { row: DuePayout; minimumMinorUnit: number }) => {
+  const { currency, underWay } = row
+  return (
+    <Panel>
+      <PersonLine
+        name={row.displayName}
+        imageUrl={row.imageUrl}
+        to={`/t/${row.slug}`}
+        about={`Payouts begin at ${formatMoney(minimumMinorUnit, currency)}`}
+      />
+      <Amounts>
+        <AmountLine label="A payout would collect now" minorUnits={row.payableMinorUnit} currency={currency} />
+        <AmountLine
+          label="Waits for shipping"
+          minorUnits={row.openMinorUnit - row.payableMinorUnit}
+          currency={currency}
+        />
+        <AmountLine label="Held while a dispute is open" minorUnits={row.heldMinorUnit} currency={currency} />
+      </Amounts>
+      {underWay && (
+        <Notice tone={underWay.attempt > 1 ? 'bad' : 'calm'} title="A payout is under way">
+          <Money minorUnits={underWay.amountMinorUnit} currency={currency} /> since <Day at={underWay.createdAt} />, try{' '}
+          {underWay.attempt}. {underWay.failureReason}
+        </Notice>
+      )}
+    </Panel>
+  )
+}
+
+function History({ status }: { status: ReturnType<typeof useAnswer<'GET /api/payments/payout-status'>> }) {
+  return (
+    <Section title="Payouts so far">
+      <Load of={status}>
+        {({ payouts }) =>
+          payouts.length === 0 ? (
+            <Empty title="None yet">The first one will be here.</Empty>
+          ) : (
+            <Table
+              caption="Payouts of this account, newest first"
+              rows={payouts}
+              keyOf={({ id }) => id}
+              columns={[
+                { name: 'Begun', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+                { name: 'Kind', cell: ({ kind }) => plainWords(kind) },
+                {
+                  name: 'State',
+                  cell: (payout) => (
+                    <StateChip
+                      {...(payout.status === 'SUCCEEDED'
+                        ? { word: 'Paid', tone: 'good', shape: '●' }
+                        : payout.status === 'PENDING'
+                          ? { word: 'Under way', tone: 'calm', shape: '◔' }
+                          : { word: 'Failed', tone: 'bad', shape: '!' })}
+                    />
+                  ),
+                },
+                {
+                  name: 'Amount',
+                  cell: ({ amountMinorUnit, currency }) => <Money minorUnits={amountMinorUnit} currency={currency} />,
+                  isFigure: true,
+                },
+              ]}
+            />
+          )
+        }
+      </Load>
+    </Section>
+  )
+}

@@ -1,0 +1,149 @@
+import type { RatingForAdmins } from '../../../client/src/api-types.ts'
+import { useAnswers } from '../api.tsx'
+import { Link, useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { CaseHeader } from '../parts/case-header.tsx'
+import { Decision } from '../parts/decision.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day, Moment } from '../parts/moment.tsx'
+import { Facts, Panel } from '../parts/page.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
+import { given } from './parts/pages.ts'
+import { SearchBar } from './parts/search-bar.tsx'
+import { useDecide } from './parts/use-decide.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Ratings' })
+
+const STATES = [
+  { value: 'all', label: 'All' },
+  { value: 'shown', label: 'Shown' },
+  { value: 'hidden', label: 'Hidden' },
+] as const
+
+/** What people say of each other, and what of it is out of sight. */
+export default function RatingsPage() {
+  return (
+    <AdminPage title="Ratings" lead="Hide what breaks the rules, not what is unkind.">
+      <Ratings />
+    </AdminPage>
+  )
+}
+
+function Ratings() {
+  const { search } = useFilters()
+  const state = STATES.find(({ value }) => value === search.get('state'))?.value ?? 'all'
+  const query = { ...given({ q: search.get('q') }), ...(state === 'all' ? {} : { state }), limit: 20 }
+  const list = useAnswers('GET /api/admin/ratings', { query }, ({ nextAfter }) =>
+    nextAfter === null ? null : { query: { ...query, after: nextAfter } },
+  )
+  return (
+    <>
+      <SearchBar
+        label="Find a rating"
+        hint="Words of it, or a name"
+        selects={[{ name: 'state', label: 'Shown', choices: STATES }]}
+      />
+      <Load of={list}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ ratings }) => ratings)
+          return (
+            <CaseQueue
+              label="Ratings"
+              rows={rows}
+              keyOf={({ rating }) => rating.id}
+              pager={list}
+              empty={{ title: 'No rating fits', text: 'Ratings are here once an offer is complete.' }}
+              line={({ rating, raterName, ratedName }) => (
+                <>
+                  <strong>
+                    {stars(rating.stars)} {raterName} of {ratedName}
+                  </strong>
+                  <span className="small muted">
+                    <Day at={rating.createdAt} />
+                    {rating.hiddenAt !== null && ' · hidden'}
+                  </span>
+                </>
+              )}
+            >
+              {(id) => <RatingCase row={rows.find(({ rating }) => rating.id === id)} />}
+            </CaseQueue>
+          )
+        }}
+      </Load>
+    </>
+  )
+}
+
+const stars = (count: number): string => `${count} of 5:`
+
+function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
+  const { addressOf } = useOpenCase()
+  const { decide, isBusy, refused } = useDecide('POST /api/admin/ratings', ['GET /api/admin/ratings'])
+  const back = { to: addressOf(null), label: 'All ratings' }
+  if (!row) return <CaseHeader title="This rating is not in the list any more" back={back} />
+  const { rating, raterName, ratedName } = row
+  const { id, words, hiddenAt, hiddenReason } = rating
+  const action = hiddenAt === null ? ('hide' as const) : ('show' as const)
+  return (
+    <>
+      <CaseHeader
+        title={`${raterName} gave ${ratedName} ${rating.stars} of 5`}
+        {...(hiddenAt === null ? {} : { state: { word: 'Hidden', tone: 'warn' as const, shape: '×' } })}
+        back={back}
+      />
+      <blockquote className="words">{words ?? 'Without words.'}</blockquote>
+      <Panel>
+        <Facts
+          rows={[
+            ['Written', <Moment key="w" at={rating.createdAt} />],
+            ['Seen by others from', <Moment key="v" at={rating.visibleAt} />],
+            [
+              'Of',
+              <Link key="o" to={`/offers/${rating.offerId}`}>
+                this offer
+              </Link>,
+            ],
+            ...(hiddenAt === null ? [] : ([['Hidden because', hiddenReason]] as const)),
+          ]}
+        />
+      </Panel>
+      <Decision
+        key={action}
+        title={action === 'hide' ? 'Hide it' : 'Show it again'}
+        about={`${action}-rating-${id}`}
+        reasonHint={action === 'hide' ? `${raterName} reads it.` : 'Kept in the audit.'}
+        isBusy={isBusy}
+        refused={refused}
+        onDecide={(chosen, reason) =>
+          decide({ body: { ratingId: id, action: chosen, ...(reason === '' ? {} : { reason }) } })
+        }
+        choices={[
+          action === 'hide'
+            ? {
+                value: action,
+                label: 'Hide',
+                hint: 'Nobody but the two sides and admins sees it, and it counts for nothing.',
+                question: `Hide what ${raterName} says of ${ratedName}?`,
+                follows: (
+                  <p>
+                    It is out of sight at once and counts for nothing. {raterName} reads why. You can show it again.
+                  </p>
+                ),
+                doWords: 'Hide the rating',
+                isDestructive: true,
+              }
+            : {
+                value: action,
+                label: 'Show',
+                hint: 'Everybody sees it again, and it counts.',
+                question: `Show what ${raterName} says of ${ratedName} again?`,
+                follows: <p>Everybody sees it again, and it counts.</p>,
+                doWords: 'Show the rating',
+                reason: 'optional',
+              },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import type { PaymentForAdmins } from '../../../client/src/api-types.ts'
+import { useAnswer, useAnswers } from '../api.tsx'
+import { Link, useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { AmountLine, Amounts, Money } from '../parts/amount-line.tsx'
+import { CaseHeader } from '../parts/case-header.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day, Moment } from '../parts/moment.tsx'
+import { Facts, Panel } from '../parts/page.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
+import { given } from './parts/pages.ts'
+import { RefundDecision } from './parts/refund-decision.tsx'
+import { SearchBar } from './parts/search-bar.tsx'
+import { PAYMENT_STATES, plainWords, REFUND_STATES } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Refunds' })
+
+/** Any payment, and giving it back. */
+export default function RefundsPage() {
+  return (
+    <AdminPage title="Refunds" lead="Find a payment, see what is left of it, and give it back.">
+      <Payments />
+    </AdminPage>
+  )
+}
+
+const CONCERNS = [
+  { value: 'all', label: 'All payments' },
+  { value: 'part_undecided', label: 'A part went back, undecided' },
+  { value: 'refund_waits', label: 'Refund under way or stuck' },
+  { value: 'bank_disputes', label: 'The bank disputes it' },
+] as const
+type Concern = Exclude<(typeof CONCERNS)[number]['value'], 'all'>
+
+function Payments() {
+  const { search } = useFilters()
+  const concern = CONCERNS.find(({ value }) => value === search.get('concern'))?.value
+  const query = {
+    ...given({ q: search.get('q') }),
+    ...(concern === undefined || concern === 'all' ? {} : { concern: concern satisfies Concern }),
+    limit: 20,
+  }
+  const list = useAnswers('GET /api/payments/admin/payments', { query }, ({ nextAfter }) =>
+    nextAfter === null ? null : { query: { ...query, after: nextAfter } },
+  )
+  return (
+    <>
+      <SearchBar
+        label="Find a payment"
+        hint="Receipt code, name, or any id of the payment, the offer, the order or the account"
+        selects={[{ name: 'concern', label: 'Shown', choices: CONCERNS }]}
+      />
+      <Load of={list}>
+        {({ pages }) => (
+          <CaseQueue
+            label="Payments"
+            rows={pages.flatMap(({ payments }) => payments)}
+            keyOf={({ payment }) => payment.id}
+            pager={list}
+            empty={{ title: 'No payment fits', text: 'Try a name, a receipt code or an id, or show all payments.' }}
+            line={(row) => (
+              <>
+                <strong>
+                  {row.buyer?.displayName ?? 'A guest'} ·{' '}
+                  <Money minorUnits={row.payment.amountMinorUnit} currency={row.payment.currency} />
+                </strong>
+                <span className="small muted">
+                  to {row.seller.displayName} · <Day at={row.payment.createdAt} /> · {stateOf(row).word}
+                </span>
+              </>
+            )}
+          >
+            {(id) => <PaymentCase id={id} />}
+          </CaseQueue>
+        )}
+      </Load>
+    </>
+  )
+}
+
+const stateOf = ({ payment, refund }: PaymentForAdmins) =>
+  refund ? REFUND_STATES[refund.status] : PAYMENT_STATES[payment.status]
+
+function PaymentCase({ id }: { id: string }) {
+  const { addressOf } = useOpenCase()
+  const found = useAnswer('GET /api/payments/admin/payments', { query: { q: id, limit: 1 } })
+  const back = { to: addressOf(null), label: 'All payments' }
+  return (
+    <Load of={found}>
+      {({ payments: [row] }) =>
+        row ? (
+          <>
+            <CaseHeader
+              title={`${row.buyer?.displayName ?? 'A guest'} paid ${row.seller.displayName}`}
+              state={stateOf(row)}
+              figure={<Money minorUnits={row.payment.amountMinorUnit} currency={row.payment.currency} />}
+              back={back}
+            />
+            <PaymentFacts row={row} />
+            <RefundDecision row={row} />
+          </>
+        ) : (
+          <Empty title="There is no such payment">Search for it by its receipt code or a name.</Empty>
+        )
+      }
+    </Load>
+  )
+}
+
+function PaymentFacts({ row }: { row: PaymentForAdmins }) {
+  const { payment, refund } = row
+  const { currency } = payment
+  return (
+    <Panel>
+      <Facts
+        rows={[
+          [
+            'For',
+            payment.payFor === 'OFFER' ? (
+              <Link to={`/offers/${payment.payForId}`}>An offer</Link>
+            ) : (
+              `${plainWords(payment.payFor)} ${payment.payForId}`
+            ),
+          ],
+          ['Receipt', payment.ppuCode],
+          ['At the processor', payment.processorPaymentId ?? 'Not there yet'],
+          ['Begun', <Moment key="begun" at={payment.createdAt} />],
+          ['Paid', payment.succeededAt === null ? 'Not yet' : <Moment key="paid" at={payment.succeededAt} />],
+          ...(refund
+            ? ([
+                ['Refund asked for', <Moment key="asked" at={refund.createdAt} />],
+                ['Why', plainWords(refund.reason)],
+                ...(refund.failureReason === null ? [] : ([['The processor says', refund.failureReason]] as const)),
+              ] as const)
+            : []),
+        ]}
+      />
+      <Amounts>
+        <AmountLine
+          label={payment.succeededAt === null ? 'To be paid' : 'Paid'}
+          minorUnits={payment.amountMinorUnit}
+          currency={currency}
+        />
+        <AmountLine label="Gone at the processor or the bank" minorUnits={row.goneMinorUnit} currency={currency} />
+        <AmountLine
+          label="A refund gives back"
+          minorUnits={refund ? refund.amountMinorUnit : row.refundableMinorUnit}
+          currency={currency}
+          isTotal
+        />
+      </Amounts>
+    </Panel>
+  )
+}

@@ -1,0 +1,24 @@
+import { useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Section } from '../parts/page.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { CampaignTypes } from './parts/campaign-types.tsx'
+import { OfferTerms } from './parts/offer-terms.tsx'
+import { SearchBar } from './parts/search-bar.tsx'
+
+export const head: PageModule['head'] = () => ({ title: 'Terms and types' })
+
+/** What offers can be for, and the terms of any of them. */
+export default function TermsPage() {
+  const { search } = useFilters()
+  const offerId = search.get('offer')
+  return (
+    <AdminPage title="Terms and types" lead="What an offer can be for, and what a likeness is licensed for.">
+      <Section title="Terms of an offer">
+        <SearchBar key={offerId ?? ''} texts={[{ name: 'offer', label: 'Offer id' }]} />
+        {offerId !== null && <OfferTerms key={offerId} offerId={offerId} />}
+      </Section>
+      <CampaignTypes />
+    </AdminPage>
+  )
+}

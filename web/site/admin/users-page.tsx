@@ -1,0 +1,160 @@
+import type { AccountForAdmins, ListAccountsAnswer } from '../../../client/src/api-types.ts'
+import { useAnswers } from '../api.tsx'
+import { Link, useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { CaseHeader } from '../parts/case-header.tsx'
+import { Decision } from '../parts/decision.tsx'
+import { Load } from '../parts/load.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Facts, Panel } from '../parts/page.tsx'
+import { PersonLine } from '../parts/person-line.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
+import { given } from './parts/pages.ts'
+import { SearchBar } from './parts/search-bar.tsx'
+import { useDecide } from './parts/use-decide.ts'
+import { plainWords } from './words.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'People' })
+
+/** Everybody, and who is blocked. */
+export default function UsersPage() {
+  return (
+    <AdminPage title="People" lead="Accounts, newest first.">
+      <Accounts />
+    </AdminPage>
+  )
+}
+
+type Limit = ListAccountsAnswer['brandLimits'][string]
+type Shown = AccountForAdmins & { limit: Limit | undefined }
+
+function Accounts() {
+  const { search } = useFilters()
+  const filter = { ...given({ search: search.get('q') }), limit: 20 }
+  const list = useAnswers('GET /api/admin/users', { query: { ...filter, offset: 0 } }, ({ total }, all) =>
+    all.length * 20 < total ? { query: { ...filter, offset: all.length * 20 } } : null,
+  )
+  return (
+    <>
+      <SearchBar label="Find somebody" hint="Part of a name or of a page’s address" />
+      <Load of={list}>
+        {({ pages }) => {
+          const rows: Shown[] = pages.flatMap(({ accounts, brandLimits }) =>
+            accounts.map((account) => ({ ...account, limit: brandLimits[account.id] })),
+          )
+          return (
+            <CaseQueue
+              label="People"
+              rows={rows}
+              keyOf={({ id }) => id}
+              pager={list}
+              empty={{ title: 'Nobody fits', text: 'Try a shorter part of the name.' }}
+              line={(row) => (
+                <PersonLine
+                  name={row.displayName}
+                  imageUrl={row.imageUrl}
+                  about={`${row.roles.map(plainWords).join(', ') || plainWords(row.kind)}${row.limit?.isBlocked ? ' · blocked' : ''}`}
+                />
+              )}
+            >
+              {(id) => <AccountCase account={rows.find((row) => row.id === id)} />}
+            </CaseQueue>
+          )
+        }}
+      </Load>
+    </>
+  )
+}
+
+function AccountCase({ account }: { account: Shown | undefined }) {
+  const { addressOf } = useOpenCase()
+  const back = { to: addressOf(null), label: 'Everybody' }
+  if (!account)
+    return (
+      <>
+        <CaseHeader title="This account is not in the list" back={back} />
+        <Notice>Search for its name: it may be further down.</Notice>
+      </>
+    )
+  const { id, displayName, slug, limit } = account
+  return (
+    <>
+      <CaseHeader
+        title={displayName}
+        {...(limit?.isBlocked ? { state: { word: 'Blocked', tone: 'bad' as const, shape: '!' } } : {})}
+        back={back}
+      />
+      <Panel>
+        <Facts
+          rows={[
+            ['Kind', plainWords(account.kind)],
+            ['Roles', account.roles.map(plainWords).join(', ') || 'None'],
+            ['Page', account.kind === 'talent' ? <Link key="page" to={`/t/${slug}`}>{`/t/${slug}`}</Link> : slug],
+            ['Here since', <Moment key="since" at={account.createdAt} />],
+            ['Payouts', account.payoutsReady ? 'Ready' : 'Not set up'],
+            ['Account id', <code key="id">{id}</code>],
+            ...(limit
+              ? ([['Block', limit.isBlocked ? limit.blockedReason : 'Was blocked, and is not now']] as const)
+              : []),
+          ]}
+        />
+        <p className="small">
+          <Link to={`/admin/refunds?q=${id}`}>Payments</Link> · <Link to={`/admin/payouts?q=${id}`}>Payouts</Link> ·{' '}
+          <Link to={`/admin/audit?subjectType=account&subjectId=${id}`}>What admins did</Link> ·{' '}
+          <Link to={`/admin/erasures?account=${id}`}>Erase</Link>
+        </p>
+      </Panel>
+      <BlockDecision account={account} />
+    </>
+  )
+}
+
+function BlockDecision({ account: { id, displayName, limit } }: { account: Shown }) {
+  const { decide, isBusy, refused } = useDecide('POST /api/admin/users', [
+    'GET /api/admin/users',
+    'GET /api/admin/audit',
+  ])
+  const isBlocked = limit?.isBlocked ?? false
+  const action = isBlocked ? ('unblock' as const) : ('block' as const)
+  return (
+    <Decision
+      key={action}
+      title={isBlocked ? 'Let them go' : 'Block them'}
+      about={`${action}-${id}`}
+      reasonHint="Kept in the audit."
+      isBusy={isBusy}
+      refused={refused}
+      onDecide={(chosen, reason) =>
+        decide({ body: { accountId: id, action: chosen, ...(reason === '' ? {} : { reason }) } })
+      }
+      choices={[
+        isBlocked
+          ? {
+              value: action,
+              label: 'Unblock',
+              hint: `${displayName} may send and accept offers again.`,
+              question: `Let ${displayName} go?`,
+              follows: <p>{displayName} may send and accept offers again, at once.</p>,
+              doWords: `Unblock ${displayName}`,
+              reason: 'optional',
+            }
+          : {
+              value: action,
+              label: 'Block',
+              hint: `${displayName} can neither send nor accept offers. What is under way goes on.`,
+              question: `Block ${displayName}?`,
+              follows: (
+                <p>
+                  {displayName} can neither send nor accept offers from now on, and is not found any more. What is under
+                  way goes on. You can unblock them here.
+                </p>
+              ),
+              doWords: `Block ${displayName}`,
+              isDestructive: true,
+            },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { changesOf, microUsd, parametersOf, plainWords } from './words.ts'
+
+test.each([
+  ['resolve-dispute', 'Resolve dispute'],
+  ['PAYOUT_IN_TRANSIT', 'Payout in transit'],
+  ['brand_limit.block', 'Brand limit block'],
+  ['', ''],
+])('%s is said as “%s”', (code, words) => {
+  expect(plainWords(code)).toBe(words)
+})
+
+test('what changed is said field by field, and what stayed is left out', () => {
+  expect(changesOf({ isBlocked: false, reason: null, slug: 'a' }, { isBlocked: true, slug: 'a', tags: ['x'] })).toEqual(
+    [
+      { field: 'Is blocked', before: 'false', after: 'true' },
+      { field: 'Tags', before: 'nothing', after: '["x"]' },
+    ],
+  )
+  expect(changesOf(null, null)).toEqual([])
+})
+
+test('what a call costs is said to a tenth of a cent', () => {
+  expect(microUsd(40_000)).toBe('$0.040')
+  expect(microUsd(0)).toBe('$0.000')
+})
+
+test('parameters are an object of texts, numbers and booleans, and nothing else', () => {
+  expect(parametersOf('{"quality":"high","steps":4,"raw":true}')).toEqual({ quality: 'high', steps: 4, raw: true })
+  for (const wrong of ['', '[]', 'null', '{"a":null}', '{"a":{}}', '{'])
+    expect(parametersOf(wrong), wrong).toBeUndefined()
+})

@@ -1,0 +1,205 @@
+import type {
+  BooksBalance,
+  BooksCheck,
+  DuePayout,
+  ErasureStatus,
+  GenerationStatus,
+  LikenessReportReason,
+  LikenessReviewReason,
+  ModelStatus,
+  OfferStatus,
+  PaymentStatus,
+} from '../../../client/src/api-types.ts'
+import type { StateWords } from '../parts/state-chip.tsx'
+import type { QueueName } from './places.ts'
+
+/** What waits in a queue, for one and for many. */
+export const QUEUE_WORDS: Readonly<Record<QueueName, { title: string; about: string }>> = {
+  disputes: { title: 'Disputes', about: 'Money stays in escrow until somebody decides.' },
+  captures: { title: 'Payments to review', about: 'Authorized, not taken. They run out by themselves.' },
+  refunds: {
+    title: 'Refunds that need a person',
+    about: 'The processor does not carry them out, or a part went back by itself.',
+  },
+  payouts: { title: 'Payouts that are stuck', about: 'Tried more than once, or under way for a day.' },
+  suspense: { title: 'Money in suspense', about: 'It waits for its refund, or for a bank’s decision.' },
+  faces: { title: 'Faces', about: 'Pictures kept back, reports, objections.' },
+  mails: { title: 'Mail given up', about: 'Nobody got it, and it is not tried again by itself.' },
+  jobs: { title: 'Runs that failed', about: 'The next run takes up what one left.' },
+  generations: { title: 'Pictures and sounds that failed', about: 'Try them again, or tell whoever waits.' },
+  erasures: { title: 'Erasures that wait', about: 'Something of the account has to be settled first.' },
+}
+
+export const OFFER_STATES: Readonly<Record<OfferStatus, StateWords>> = {
+  DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },
+  APPROVED: { word: 'Waits for the talent', tone: 'calm', shape: '◔' },
+  COUNTERED: { word: 'Countered', tone: 'calm', shape: '◔' },
+  ACCEPTED: { word: 'To be paid', tone: 'warn', shape: '◑' },
+  PENDING_PAY_CAPTURE: { word: 'Payment in review', tone: 'warn', shape: '◑' },
+  PAID: { word: 'Paid', tone: 'calm', shape: '◕' },
+  DELIVERED: { word: 'Delivered', tone: 'calm', shape: '◕' },
+  REVISION_REQUESTED: { word: 'Back with the talent', tone: 'warn', shape: '◑' },
+  COMPLETED: { word: 'Complete', tone: 'good', shape: '●' },
+  DISPUTED: { word: 'In dispute', tone: 'bad', shape: '!' },
+  REJECTED: { word: 'Rejected', tone: 'muted', shape: '×' },
+  CANCELLED: { word: 'Cancelled', tone: 'muted', shape: '×' },
+  EXPIRED: { word: 'Expired', tone: 'muted', shape: '×' },
+}
+
+/** What somebody did to an offer, after their name. */
+const DID: Readonly<Record<string, string>> = {
+  SAVE_DRAFT: 'wrote a draft',
+  SUBMIT: 'sent the offer',
+  AUTO_REJECT: 'turned it down: below the minimum',
+  AUTO_COUNTER: 'made a counter-offer: below the minimum',
+  ACCEPT: 'accepted',
+  COUNTER: 'made a counter-offer',
+  REJECT: 'said no',
+  CANCEL: 'cancelled',
+  EXPIRE: 'let it expire',
+  PAYMENT_AUTHORIZED: 'noted the authorized payment',
+  PAYMENT_SUCCEEDED: 'noted the payment',
+  AUTHORIZATION_ENDED: 'let the authorization go',
+  PAYMENT_RETURNED: 'noted that the payment went back',
+  APPROVE_CAPTURE: 'took the payment',
+  DECLINE_CAPTURE: 'let the payment go',
+  DELIVER: 'delivered the work',
+  REQUEST_REVISION: 'asked for a revision',
+  COMPLETE: 'accepted the work',
+  AUTO_RELEASE: 'released the money: the time to object was over',
+  DISPUTE: 'opened a dispute',
+  ANSWER_DISPUTE: 'answered the dispute',
+  ADD_EVIDENCE: 'added evidence',
+  DISPUTE_ANSWER_OVER: 'closed the time to answer',
+  RESOLVE_DISPUTE: 'decided the dispute',
+  REQUEST_EXTENSION: 'asked for more time',
+  GRANT_EXTENSION: 'gave more time',
+  REFUSE_EXTENSION: 'gave no more time',
+  EXTENSION_LAPSED: 'let the request for more time lapse',
+  ALLOW_REVISIONS: 'allowed revisions',
+}
+export const didWords = (action: string): string => DID[action] ?? plainWords(action).toLowerCase()
+
+export const PAYMENT_STATES: Readonly<Record<PaymentStatus, StateWords>> = {
+  PENDING: { word: 'Not paid yet', tone: 'muted', shape: '○' },
+  AUTHORIZED: { word: 'Authorized', tone: 'warn', shape: '◑' },
+  SUCCEEDED: { word: 'Paid', tone: 'good', shape: '●' },
+  FAILED: { word: 'Declined', tone: 'bad', shape: '!' },
+  CANCELED: { word: 'Let go', tone: 'muted', shape: '×' },
+  REFUNDED: { word: 'Refunded', tone: 'muted', shape: '↩' },
+}
+
+export const PAYOUT_STATES: Readonly<Record<DuePayout['state'], StateWords>> = {
+  scheduled: { word: 'Goes out with the next run', tone: 'calm', shape: '◔' },
+  below_threshold: { word: 'Below the minimum', tone: 'muted', shape: '○' },
+  no_payout_account: { word: 'No payout account', tone: 'warn', shape: '◑' },
+  not_verified: { word: 'Not verified', tone: 'warn', shape: '◑' },
+  under_review: { word: 'In review at the processor', tone: 'warn', shape: '◑' },
+  resting: { word: 'Account changed, rests', tone: 'warn', shape: '◑' },
+  nothing_open: { word: 'Nothing to pay', tone: 'muted', shape: '○' },
+}
+
+export const REFUND_STATES = {
+  PENDING: { word: 'Refund under way', tone: 'calm', shape: '◔' },
+  STUCK: { word: 'Refund stuck', tone: 'bad', shape: '!' },
+  SUCCEEDED: { word: 'Refunded', tone: 'good', shape: '●' },
+  PAID_OTHERWISE: { word: 'Paid back otherwise', tone: 'good', shape: '●' },
+} as const satisfies Record<string, StateWords>
+
+export const GENERATION_STATES: Readonly<Record<GenerationStatus, StateWords>> = {
+  QUEUED: { word: 'Waits its turn', tone: 'calm', shape: '○' },
+  RUNNING: { word: 'Under way', tone: 'calm', shape: '◔' },
+  SUCCEEDED: { word: 'Done', tone: 'good', shape: '●' },
+  FAILED: { word: 'Failed', tone: 'bad', shape: '!' },
+  CANCELLED: { word: 'Called off', tone: 'muted', shape: '×' },
+}
+
+export const ERASURE_STATES: Readonly<Record<ErasureStatus, StateWords>> = {
+  scheduled: { word: 'Scheduled', tone: 'warn', shape: '◔' },
+  cancelled: { word: 'Called off', tone: 'muted', shape: '×' },
+  running: { word: 'Under way', tone: 'calm', shape: '◑' },
+  done: { word: 'Erased', tone: 'good', shape: '●' },
+}
+
+export const MODEL_STATES: Readonly<Record<ModelStatus, StateWords>> = {
+  active: { word: 'In use', tone: 'good', shape: '●' },
+  deprecated: { word: 'Being replaced', tone: 'warn', shape: '◑' },
+  inactive: { word: 'Switched off', tone: 'muted', shape: '○' },
+}
+
+export const LEDGER_KINDS: Readonly<Record<BooksBalance['kind'], string>> = {
+  PROCESSOR: 'At the processor',
+  PLATFORM_REVENUE: 'Our fees',
+  OPERATOR: 'Laid out by the operator',
+  ESCROW: 'In escrow for offers',
+  SELLER_PAYABLE: 'Owed to sellers',
+  PAYOUT_IN_TRANSIT: 'Payouts under way',
+  SUSPENSE: 'In suspense',
+}
+
+export const CHECK_STATES: Readonly<Record<BooksCheck['state'], StateWords>> = {
+  holds: { word: 'Holds', tone: 'good', shape: '●' },
+  broken: { word: 'Differs', tone: 'bad', shape: '!' },
+  not_reached: { word: 'Not reached', tone: 'warn', shape: '○' },
+}
+
+export const REVIEW_REASONS: Readonly<Record<LikenessReviewReason, string>> = {
+  FACE_OF_ANOTHER: 'Very like somebody else here',
+  NOT_OWN_FACE: 'Not the face of their other pictures',
+  SEVERAL_PEOPLE: 'More than one person',
+  TAKEN_DOWN_BEFORE: 'Taken down before',
+}
+
+export const REPORT_REASONS: Readonly<Record<LikenessReportReason, string>> = {
+  MY_FACE: 'It is their own face',
+  MY_CHILD: 'It is the face of a child of theirs',
+  I_REPRESENT_THEM: 'They act for the person whose face it is',
+  OTHER: 'Something else',
+}
+
+/** A word of the program as a person says it: `resolve-dispute`, `PAYOUT_IN_TRANSIT` become “Resolve dispute”, “Payout in transit”. */
+export function plainWords(code: string): string {
+  const words = code
+    .replaceAll(/[-_.]+/g, ' ')
+    .toLowerCase()
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What changed between two records, field by field; a field that stayed is left out. */
+export function changesOf(
+  before: object | null,
+  after: object | null,
+): { field: string; before: string; after: string }[] {
+  const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))]
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((field) => {
+    const change = {
+      field: plainWords(field.replaceAll(/([a-z])([A-Z])/g, '$1 $2')),
+      before: said(old.get(field)),
+      after: said(now.get(field)),
+    }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+const said = (value: unknown): string =>
+  value === undefined || value === null ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)
+
+/** Millionths of a US dollar, to a tenth of a cent: `$0.040`. */
+export const microUsd = (amount: number): string => `$${(amount / 1_000_000).toFixed(3)}`
+
+type Parameters = Record<string, string | number | boolean>
+
+/** Parameters as they are typed; undefined for what is no object of texts, numbers and booleans. */
+export function parametersOf(text: string): Parameters | undefined {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined
+  return Object.values(read).every((value) => ['string', 'number', 'boolean'].includes(typeof value))
+    ? (read as Parameters)
+    : undefined
+}
