@@ -69,7 +69,7 @@ export type AddImageAssetsBody = {
 }
 
 export type AddImageAssetsForm = {
-  files: string[]
+  files: Blob[]
 }
 
 export type AddShortlistTalentBody = {
@@ -81,7 +81,7 @@ export type AddVoiceAssetsBody = {
 }
 
 export type AddVoiceAssetsForm = {
-  files: string[]
+  files: Blob[]
 }
 
 export type AdminLeaderboard = {
@@ -1344,6 +1344,8 @@ export type Dispute = {
   isAnswered: boolean
   /** The talent has answered, or the time for it is over. Before, a decision would not have heard both sides. */
   isReadyToDecide: boolean
+  /** Whether the caller may answer, or add to it, now. */
+  canSpeak: boolean
   resolution: DecidedResolution
 }
 
@@ -1397,6 +1399,27 @@ export type DuePayouts = {
   due: DuePayout[]
   nextAfter: string | null
   minimumMinorUnit: number
+}
+
+export type Earning = {
+  id: string
+  payFor: 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER' | 'ADVANCE'
+  payForId: string
+  /** What it is for, in words. */
+  source: string
+  amountMinorUnit: number
+  currency: string
+  state: 'WAITS_FOR_WORK' | 'WAITS_FOR_APPROVAL' | 'DISPUTED' | 'WAITS_FOR_SHIPPING' | 'RESTS' | 'READY' | 'UNDER_WAY' | 'PAID' | 'TAKEN_BACK'
+  /** When the work is due, is approved by itself, or may be paid; with PAID, when it was. */
+  at: string | null
+  earnedAt: string
+}
+
+export type EarningList = {
+  earnings: Earning[]
+  total: number
+  limit: number
+  offset: number
 }
 
 export type EditTermsBody = {
@@ -2516,6 +2539,10 @@ export type LogInBody = {
   email: string
   password: string
   returnTo?: string | null
+}
+
+export type LookAgainBody = {
+  type: IndexingType
 }
 
 export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
@@ -3638,6 +3665,8 @@ export type Offer = {
   allowedActions: OfferAction[]
   createdAt: string
   updatedAt: string
+  /** How many days the other side has to answer, from when it was sent. */
+  expiresInDays: number
   /** Within how many days of the payment the work was agreed to be there. */
   deliverWithinDays: number | null
   /** By when the work is to be there, while the offer waits for it. */
@@ -3704,6 +3733,14 @@ export type OfferPolicy = {
   /** A talent with minimums takes only the currencies named here. */
   minimums: OfferMinimum[]
   blockedBrandNames: string[]
+}
+
+export type OfferQuote = {
+  offerAmountMinorUnit: number
+  currency: string
+  platformFeeMinorUnit: number
+  totalBrandPriceMinorUnit: number
+  talents: QuotedTalent[]
 }
 
 export type OfferRatings = {
@@ -3792,6 +3829,21 @@ export type OrderedErasure = {
 export type OrderErasureBody = {
   accountId: string
   reason: string
+}
+
+export type OwnIndexing = {
+  events: IndexingEvent[]
+}
+
+export type OwnProductList = {
+  products: Product[]
+  total: number
+  limit: number
+  offset: number
+  shares: {
+    kind: ProductKind
+    sellerShareBps: number
+  }[]
 }
 
 export type OwnSellerStore = {
@@ -3957,6 +4009,13 @@ export type PayoutRoute = {
   updatedAt: string
 }
 
+export type PayoutSetup = {
+  state: 'missing' | 'incomplete' | 'under_review' | 'resting' | 'ready'
+  /** For the seller to read. */
+  wants: string[]
+  restsUntil: string | null
+}
+
 export type PendingCapture = {
   offer: Offer
   processorPaymentId: string
@@ -4037,7 +4096,7 @@ export type PostGrantedFileForm = {
   policy: string
   signature: string
   /** The file, as the last field, of the type and size that were granted. */
-  file: string
+  file: Blob
 }
 
 export type PresignMerchUploadBody = {
@@ -4151,6 +4210,16 @@ export type QueueReport = {
   retriedCount: number
   /** Events that were completed. */
   processedCount: number
+}
+
+export type QuotedTalent = {
+  slug: string
+  displayName: string
+  /** taken: nothing stands against it. asked, rejected, countered: it is below their minimum, and this is what happens then. currency: they take others. blocked: they do not work with this brand. */
+  fits: 'taken' | 'asked' | 'rejected' | 'countered' | 'currency' | 'blocked'
+  minimumMinorUnit: number | null
+  /** What they take, where it is not this one. */
+  currencies: string[]
 }
 
 export type RangeNotSatisfiableError = {
@@ -4380,6 +4449,8 @@ export type ReportLikenessBody = {
 }
 
 export type RepresentedTalent = {
+  /** Of the talent: what asks about an account takes it as `accountId`. */
+  accountId: string
   talent: AccountSnippet
   canAct: boolean
   createdAt: string
@@ -4585,12 +4656,12 @@ export type SaveSocialLinksBody = {
 
 export type SearchLikenessesByPictureForm = {
   /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most, with a face. It is not kept. */
-  file: string
+  file: Blob
 }
 
 export type SearchLikenessesByVoiceForm = {
   /** A recording (MP3, M4A, WAV, OGG, WebM, FLAC) of 20 MB at most, of 1 second to 10 minutes. It is not kept. */
-  file: string
+  file: Blob
 }
 
 export type SelectMerchArtBody = {
@@ -4648,6 +4719,8 @@ export type SellerStoreProduct = {
   /** In whole units of the currency, exact to its digits. */
   price: number
   priceMinorUnit: number
+  /** The price that was asked for, while it is below the base price: it is sold at that one. */
+  raisedFromMinorUnit: number | null
   basePriceMinorUnit: number
   /** What the seller earns by one piece, rounded as an order’s earning is. */
   earningMinorUnit: number
@@ -4882,6 +4955,18 @@ export type StatementEntry = {
   amountMinorUnit: number
   currency: string
   balanceAfterMinorUnit: number
+}
+
+export type StatementMonths = {
+  months: {
+    month: string
+    currency: string
+    offersMinorUnit: number
+    productsMinorUnit: number
+    merchMinorUnit: number
+    returnedMinorUnit: number
+    paidOutMinorUnit: number
+  }[]
 }
 
 export type Status = {
@@ -5219,7 +5304,7 @@ export type UpdateMerchSessionBody = {
 export type UploadDeliverableForm = {
   offerId: string
   /** Any file but programs and markup, of 500 MB at most. */
-  file: string
+  file: Blob
 }
 
 export type UploadedFile = {
@@ -5234,7 +5319,7 @@ export type UploadedFile = {
 export type UploadEvidenceForm = {
   offerId: string
   /** Any file but programs and markup, of 50 MB at most. */
-  file: string
+  file: Blob
 }
 
 export type UploadMerchAssetForm = {
@@ -5242,7 +5327,7 @@ export type UploadMerchAssetForm = {
   name?: string
   campaignId?: string
   /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
-  file: string
+  file: Blob
 }
 
 export type UploadMerchSelfieForm = {
@@ -5253,22 +5338,22 @@ export type UploadMerchSelfieForm = {
   consentVersion?: string
   guardianConsent?: 'true' | 'false'
   /** A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept. */
-  file: string
+  file: Blob
 }
 
 export type UploadMessageAttachmentForm = {
   /** Any file but programs and markup, of 50 MB at most. */
-  file: string
+  file: Blob
 }
 
 export type UploadProductImageForm = {
   /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
-  file: string
+  file: Blob
 }
 
 export type UploadStorePhotoForm = {
   /** A photo of yourself (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. What the camera wrote into it is not kept. */
-  file: string
+  file: Blob
 }
 
 export type User = {
@@ -5317,7 +5402,7 @@ export type VerifyCredentialsBody = {
 
 export type VerifyCredentialsForm = {
   /** A PNG, JPEG, WebP, WAV, MP3 or PDF of 20 MB at most. It is not kept. */
-  file: string
+  file: Blob
 }
 
 export type VerifyMerchSelfieBody = {
@@ -5639,6 +5724,26 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** What an offer would cost in all, and how its amount would be met by each talent. */
+  'GET /api/offers/quote': {
+    query: {
+      slugs: string
+      campaignType: string
+      offerAmountMinorUnit: number
+      currency: string
+      buyerBrandName?: string
+    }
+    answers: {
+      200: OfferQuote
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Sends an offer to a talent, or saves or finalises a draft of one. */
   'POST /api/offers/submit': {
     body: SubmitOfferBody
@@ -5660,6 +5765,7 @@ export type ApiOperations = {
   }
   /** Takes a picture of what is advertised, for an offer to name. */
   'POST /api/offers/upload-product-image': {
+    form: UploadProductImageForm
     answers: {
       200: UploadedFile
     }
@@ -5887,6 +5993,8 @@ export type ApiOperations = {
       perspective?: 'seller' | 'buyer' | 'admin'
       /** Comma-separated offer states. */
       status?: string
+      /** Words that stand in the brief, the brand’s name or the name of either side. Not with `admin`: admins find people by name. */
+      search?: string
       limit?: number
       offset?: number
     }
@@ -6015,6 +6123,7 @@ export type ApiOperations = {
   }
   /** Takes a finished file of the talent, for a delivery to name. */
   'POST /api/offers/upload-deliverable': {
+    form: UploadDeliverableForm
     answers: {
       200: UploadedFile
     }
@@ -6203,6 +6312,7 @@ export type ApiOperations = {
   }
   /** Takes a file that a side of a dispute is going to show. */
   'POST /api/offers/dispute/upload-evidence': {
+    form: UploadEvidenceForm
     answers: {
       200: UploadedFile
     }
@@ -6764,6 +6874,7 @@ export type ApiOperations = {
     params: {
       id: string
     }
+    form: UploadMessageAttachmentForm
     answers: {
       200: UploadedFile
     }
@@ -6906,6 +7017,9 @@ export type ApiOperations = {
   'GET /api/notifications/list': {
     query?: {
       limit?: number
+      before?: string
+      /** Only those that are not read yet. */
+      unread?: boolean
     }
     answers: {
       200: ListNotificationsAnswer
@@ -7313,6 +7427,19 @@ export type ApiOperations = {
       | PaymentsInternalError
       | PaymentsServiceUnavailableError
   }
+  /** Says how far one is with being paid out, and what the processor still wants. */
+  'GET /api/payments/payout-setup': {
+    answers: {
+      200: PayoutSetup
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
   /** Pays one account’s open earnings now. */
   'POST /api/payments/admin/do-payout': {
     body: PayOutNowBody
@@ -7383,6 +7510,44 @@ export type ApiOperations = {
     }
     answers: {
       200: Statement | string
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** What a seller earned and was paid in each of the last months, oldest first. */
+  'GET /api/payments/statement/months': {
+    query?: {
+      accountId?: string
+      count?: number
+    }
+    answers: {
+      200: StatementMonths
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** What a seller earns, each with where it stands, newest first. */
+  'GET /api/payments/earnings': {
+    query?: {
+      accountId?: string
+      standing?: 'coming' | 'over'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: EarningList
     }
     errors:
       | PaymentsBadRequestError
@@ -7482,7 +7647,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ProductList
+      200: OwnProductList
     }
     errors:
       | BadRequestError
@@ -7534,6 +7699,7 @@ export type ApiOperations = {
       accountId?: string
     }
     body: AddImageAssetsBody
+    form: AddImageAssetsForm
     answers: {
       200: LikenessAssetsAdded
     }
@@ -7546,6 +7712,7 @@ export type ApiOperations = {
       accountId?: string
     }
     body: AddVoiceAssetsBody
+    form: AddVoiceAssetsForm
     answers: {
       200: LikenessAssetsAdded
     }
@@ -7774,6 +7941,29 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
+  /** How far searches are with what a talent brought: the newest event of each type. */
+  'GET /api/likeness/indexing': {
+    query?: {
+      accountId?: string
+    }
+    answers: {
+      200: OwnIndexing
+    }
+    errors:
+      | LikenessError
+  }
+  /** Has what failed for good looked at once more. */
+  'POST /api/likeness/indexing': {
+    query?: {
+      accountId?: string
+    }
+    body: LookAgainBody
+    answers: {
+      200: OwnIndexing
+    }
+    errors:
+      | LikenessError
+  }
   /** Talents who allow to be found, by their name and by filters. */
   'GET /api/indexing/search': {
     query?: {
@@ -7836,6 +8026,7 @@ export type ApiOperations = {
   }
   /** Talents who look like somebody in a picture. */
   'POST /api/indexing/search/by-picture': {
+    form: SearchLikenessesByPictureForm
     answers: {
       200: LikenessSampleAnswer
     }
@@ -7844,6 +8035,7 @@ export type ApiOperations = {
   }
   /** Talents who sound like somebody in a recording. */
   'POST /api/indexing/search/by-voice': {
+    form: SearchLikenessesByVoiceForm
     answers: {
       200: LikenessSampleAnswer
     }
@@ -7911,6 +8103,7 @@ export type ApiOperations = {
   }
   /** Takes a picture for a campaign, or for all of them. */
   'POST /api/merch/admin/assets': {
+    form: UploadMerchAssetForm
     answers: {
       201: MerchAssetAnswer
     }
@@ -8522,6 +8715,7 @@ export type ApiOperations = {
   }
   /** Keeps a photo of a fan, and has a first look at it. */
   'POST /api/merch/upload': {
+    form: UploadMerchSelfieForm
     answers: {
       200: MerchSelfieUploaded
     }
@@ -9381,6 +9575,7 @@ export type ApiOperations = {
   }
   /** Takes the photo that a store is made of. */
   'POST /api/merch/seller/upload': {
+    form: UploadStorePhotoForm
     answers: {
       200: StorePhoto
     }
@@ -9508,6 +9703,7 @@ export type ApiOperations = {
       | ConflictError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
+      | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -9750,6 +9946,7 @@ export type ApiOperations = {
   }
   /** Takes a file by a form that was granted, where files lie with the application itself. */
   'POST /media/uploads': {
+    form: PostGrantedFileForm
     answers: {
       200: Done
     }
@@ -9769,6 +9966,7 @@ export type ApiOperations = {
       policy: string
       signature: string
     }
+    file: Blob
     answers: {
       200: Done
     }
@@ -9785,6 +9983,7 @@ export type ApiOperations = {
   /** What a file says about itself, and whether it was changed since it was signed. */
   'POST /api/credentials/verify': {
     body: VerifyCredentialsBody
+    form: VerifyCredentialsForm
     answers: {
       200: VerifiedFile
     }
@@ -10610,6 +10809,59 @@ export type AuthOperations = {
     }
     errors:
       | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+}
+
+/** Where the API sends events, for as long as one listens. */
+export type ApiStreams = {
+  /** The messages about an offer, as they are written. */
+  'GET /api/offers/{id}/messages/events': {
+    params: {
+      id: string
+    }
+    query?: {
+      /** Default: from the beginning. */
+      after?: number
+    }
+    answers: {
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A leaderboard as it changes. */
+  'GET /api/merch/leaderboard/{board}/events': {
+    params: {
+      /** The slug of a board, in whatever case; `default` is the board marked so. */
+      board: string
+    }
+    answers: {
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A job’s progress as it is made, until it ends. */
+  'GET /api/generation-jobs/{id}/events': {
+    params: {
+      id: string
+    }
+    answers: {
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
       | NotFoundError
       | RateLimitedError
       | InternalError

@@ -45,6 +45,7 @@ describe('pages', () => {
       includeSimilar: false,
       facets: false,
       explain: false,
+      minimums: false,
     } as const
     for await (const page of pages(createApiClient({ address }), 'POST /api/indexing/search', { body }))
       expect(page.ok).toBe(true)

@@ -63,20 +63,6 @@ export class Refused extends Error {
   }
 }
 
-/** Of envelopes that have no code, such as the likeness routes': there the status says what it is. */
-const CODE_OF_STATUS: Readonly<Record<number, string>> = {
-  400: 'BadRequest',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'NotFound',
-  409: 'Conflict',
-  413: 'PayloadTooLarge',
-  415: 'UnsupportedMediaType',
-  422: 'UnprocessableEntity',
-  429: 'RateLimited',
-  503: 'ServiceUnavailable',
-}
-
 const SiteContext = createContext<SiteData | null>(null)
 export const SiteProvider = SiteContext.Provider
 

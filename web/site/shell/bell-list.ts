@@ -1,4 +1,4 @@
-import type { ReadAnswer } from '../page-module.ts'
+import type { ReadAnswer } from '../api.tsx'
 
 /** What the bell asks for: one question, whoever of the page needs its answer. */
 export const BELL = { query: { limit: 8 } } as const
