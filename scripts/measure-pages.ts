@@ -9,8 +9,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { freePort } from '../server/platform/http/listening-port.ts'
-import { launchBrowser } from '../tests/browser/served-world.ts'
+import { freePort, launchBrowser } from '../tests/browser/served-world.ts'
 import { temporaryFolder } from '../tests/support/program.ts'
 
 const { values } = parseArgs({ options: { address: { type: 'string' }, rounds: { type: 'string', default: '3' } } })

@@ -16,7 +16,7 @@ export function compressPages(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { cookie, 'accept-encoding': accepted = '' } = request.headers
     const isPage = typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')
-    if (!isPage || payload.length < LEAST_CHARACTERS || cookie !== undefined) return payload
+    if (!isPage || payload.length < LEAST_CHARACTERS || cookie) return payload
     if (!/\bbr\b/.test(String(accepted)) || reply.hasHeader('content-encoding')) return payload
     const packed = await compress(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
     const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
