@@ -67,7 +67,7 @@ import { cronRouteOf, type Job } from './platform/jobs/job.ts'
 import { createPruneJob } from './platform/jobs/prune-job.ts'
 import { createPromptSender, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
-import { registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
+import { compressPages, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
 import { createPictures } from './platform/pictures/index.ts'
 import { createSounds } from './platform/sounds/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
@@ -310,6 +310,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const auth = await serve('auth')
   registerAuthErrorPages(auth, ctx)
   registerErrorPages(api, { signInUrl: ({ method, url }) => signInUrl(config, method === 'GET' ? url : '/home') })
+  compressPages(api)
   registerDocs(api, {
     routes: ROUTES,
     addresses: { api: config.BASE_URL, auth: config.AUTH_URL },

@@ -43,6 +43,7 @@ export async function renderSite({
       facts={facts}
       path={path}
       isListed={refused === null && isPublic && head.isListed !== false}
+      isWhole={page?.access === 'public'}
       assets={assets(shown.page)}
       markup={markup}
       state={JSON.stringify(state).replaceAll('<', '\\u003c')}

@@ -11,6 +11,8 @@ type SiteDocumentProps = {
   path: string
   /** Whether search engines may list it. */
   isListed: boolean
+  /** Whether it is read without a script: then pictures and styles come over the line first. */
+  isWhole: boolean
   assets: PageAssets
   /** The page, as React has written it. */
   markup: string
@@ -19,7 +21,7 @@ type SiteDocumentProps = {
 }
 
 /** The document around a page of the site: whole before any script, with what search engines and messengers read. */
-export function SiteDocument({ head, facts, path, isListed, assets, markup, state }: SiteDocumentProps) {
+export function SiteDocument({ head, facts, path, isListed, isWhole, assets, markup, state }: SiteDocumentProps) {
   const { title, description, image, canonical = path } = head
   const address = new URL(canonical, facts.baseUrl).href
   return (
@@ -53,17 +55,24 @@ export function SiteDocument({ head, facts, path, isListed, assets, markup, stat
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {assets.modules.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
+        {!isWhole && assets.modules.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
-        <script type="module" src={assets.script} />
+        {!isWhole && <script type="module" src={assets.script} />}
       </head>
       <body>
         {/* Both are markup that React has written, or data that closes no tag. */}
         <div id="root" dangerouslySetInnerHTML={{ __html: markup }} />
         <script type="application/json" id="page-state" dangerouslySetInnerHTML={{ __html: state }} />
+        {/* React would move these links up: what is read without a script comes before the script, on a slow line above all. */}
+        {isWhole && <div hidden dangerouslySetInnerHTML={{ __html: scriptsOf(assets) }} />}
       </body>
     </html>
   )
 }
+
+/** Addresses of ours, which the build has made: they hold nothing to escape. */
+const scriptsOf = ({ modules, script = '' }: PageAssets): string =>
+  [
+    ...modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    `<script type="module" src="${script}" fetchpriority="low"></script>`,
+  ].join('')

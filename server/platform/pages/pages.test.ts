@@ -172,7 +172,9 @@ describe('what pages load', () => {
         const reply = await browser.get(path)
         expect(reply.status, path).toBe(200)
         expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-        expect(reply.headers['content-type']).toMatch(/^(font\/woff2|text\/css|application\/javascript|image\/svg\+xml)/)
+        expect(reply.headers['content-type']).toMatch(
+          /^(font\/woff2|text\/css|application\/javascript|image\/svg\+xml)/,
+        )
         expect(reply.headers['etag']).toBeTruthy()
         // It counts against nobody.
         expect(reply.headers['x-ratelimit-limit']).toBeUndefined()

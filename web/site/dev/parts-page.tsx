@@ -9,12 +9,14 @@ import { Confirm } from '../parts/confirm.tsx'
 import { Decision } from '../parts/decision.tsx'
 import { Diff } from '../parts/diff.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { Facets } from '../parts/facets.tsx'
 import { ChoiceField, SelectField, SwitchField, TextArea, TextField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Deadline, Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Columns, Facts, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { PersonLine } from '../parts/person-line.tsx'
+import { Narrowings, Results } from '../parts/results.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { Steps } from '../parts/steps.tsx'
@@ -255,6 +257,46 @@ export default function PartsPage() {
           isBusy={false}
           onDecide={async () => true}
         />
+      </Section>
+      <Section title="Facets and results">
+        <Columns
+          side={
+            <Facets
+              onChange={() => undefined}
+              facets={[
+                {
+                  name: 'voice',
+                  legend: 'Voice',
+                  values: ['warm'],
+                  choices: [
+                    { value: 'warm', label: 'Warm', count: 4 },
+                    { value: 'deep', label: 'Deep', count: 2 },
+                  ],
+                },
+                {
+                  name: 'tags',
+                  legend: 'Tags',
+                  values: [],
+                  isMany: true,
+                  choices: [{ value: 'stage', label: 'Stage' }],
+                },
+              ]}
+            />
+          }
+        >
+          <Results
+            title="4 talents"
+            isStale={false}
+            page={2}
+            hasNext
+            hrefOf={(page) => `/dev/parts?page=${page}`}
+            tiles={['Noa Lind', 'Ama Boateng'].map((name) => (
+              <Tile key={name} to="/dev/parts" title={name} imageUrl={null} about="Warm voice, from $400" />
+            ))}
+          >
+            <Narrowings of={[{ label: 'Warm', without: '/dev/parts' }]} />
+          </Results>
+        </Columns>
       </Section>
       <Section title="Tiles">
         <Tiles>

@@ -18,8 +18,8 @@ export const head: PageModule['head'] = () => ({
 type Reason = ReportLikenessBody['reason']
 const REASONS: readonly { value: Reason; label: string }[] = [
   { value: 'MY_FACE', label: 'It is my own face' },
-  { value: 'MY_CHILD', label: 'It is the face of a child of mine' },
-  { value: 'I_REPRESENT_THEM', label: 'I act for the person whose face it is' },
+  { value: 'MY_CHILD', label: 'It is a child of mine' },
+  { value: 'I_REPRESENT_THEM', label: 'I act for that person' },
   { value: 'OTHER', label: 'Something else' },
 ]
 const FIELDS = ['name', 'email', 'talentSlug', 'pictureUrl', 'reason', 'statement'] as const
@@ -99,17 +99,12 @@ export default function ReportPage() {
         }
       >
         <Form label="Report a face" onSubmit={send} refused={report.refused} fields={FIELDS}>
-          <TextField
-            {...field('talentSlug')}
-            label="Whose page"
-            hint="Its address, or the name in it: the part behind /t/."
-            maxLength={200}
-          />
+          <TextField {...field('talentSlug')} label="Whose page" hint="Its address is best." maxLength={200} />
           <TextField
             {...field('pictureUrl')}
             label="Address of the picture"
             type="url"
-            hint="If you mean one picture. One of the two is enough."
+            hint="If you mean just one."
             maxLength={2000}
           />
           <ChoiceField

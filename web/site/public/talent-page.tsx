@@ -4,7 +4,6 @@ import { useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
-import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
 import { Day } from '../parts/moment.tsx'
 import { Columns, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
@@ -101,11 +100,7 @@ function Shown({ talent }: Shown) {
           </>
         }
       >
-        {portrait ? (
-          <Gallery name={displayName} pictures={pictures.length > 0 ? pictures : [portrait]} />
-        ) : (
-          <Empty title="No pictures yet">{displayName} has not shown any pictures.</Empty>
-        )}
+        <Gallery name={displayName} pictures={pictures.length > 0 || !portrait ? pictures : [portrait]} />
         <Products slug={slug} name={displayName} />
         <Ratings slug={slug} count={rating.count} />
       </Columns>

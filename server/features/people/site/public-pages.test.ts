@@ -162,6 +162,15 @@ test.each(['/verify', '/report', '/terms', '/privacy', '/status'])('%s is whole 
   expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/)
 })
 
+test('pages come packed to strangers, and never where cookies could be guessed at', async () => {
+  const asked = { ...VISIT, 'accept-encoding': 'gzip, deflate, br' }
+  const packed = await world.stranger().get('/talents', asked)
+  expect(packed).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } })
+  expect(packed.headers['vary']).toMatch(/Cookie.*Accept-Encoding/)
+  expect((await world.stranger().get('/talents', VISIT)).headers['content-encoding']).toBeUndefined()
+  expect((await (await world.brand()).get('/talents', asked)).headers['content-encoding']).toBeUndefined()
+})
+
 describe('search engines', () => {
   test('are told where the lists are', async () => {
     const { status, headers, text } = await world.stranger().get('/robots.txt')

@@ -1,10 +1,16 @@
 import './gallery.css'
 import { Picture } from '../../parts/picture.tsx'
 
-/** Pictures of one person: the first large, the others beside each other below it. */
+/** Pictures of one person: the first large, the others beside each other below it. Without any the letter of their name. */
 export const Gallery = ({ name, pictures: [first, ...others] }: { name: string; pictures: readonly string[] }) => (
   <div className="gallery">
-    {first !== undefined && <Picture src={first} alt={name} isFirst sizes="(max-width: 60rem) 100vw, 45rem" />}
+    {first === undefined ? (
+      <span className="picture gallery-letter" aria-hidden="true">
+        {[...name][0]?.toUpperCase()}
+      </span>
+    ) : (
+      <Picture src={first} alt={name} isFirst sizes="(max-width: 60rem) 100vw, 45rem" />
+    )}
     {others.length > 0 && (
       <div className="gallery-others">
         {others.map((src, at) => (

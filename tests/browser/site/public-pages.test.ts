@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consent } from '../../support/likeness.ts'
+import { findable } from '../../support/likeness-records.ts'
+import { expectOk, offerIn } from '../../support/offers.ts'
+import { pictureOf, upload } from '../../support/uploads.ts'
+import type { Person } from '../../support/world.ts'
+import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+describe.skipIf(!CHROMIUM)('the public pages', () => {
+  let site: Site
+  let mara: Person
+  let code: string
+  beforeAll(async () => {
+    site = await serveSite()
+    const { world } = site
+    const warm = { voiceTone: 'warm', hasVoiceSample: true, hasImageAsset: true } as const
+    mara = await findable(world, 'Mara Lindqvist', { ...warm, category: 'actor', numberOfFollowers: 12_400 })
+    await findable(world, 'Tom Okafor', { category: 'athlete', voiceTone: 'deep', numberOfFollowers: 900 })
+    await findable(world, 'Ben Hale', { ...warm, category: 'musician', numberOfFollowers: 400 })
+    const { id, brand, talent } = await offerIn(world, 'PAID')
+    await consent(talent)
+    const file = { name: 'file', fileName: 'work.txt', bytes: Buffer.from('the work') }
+    const { url } = expectOk(
+      await upload(talent, '/api/offers/upload-deliverable', [{ name: 'offerId', value: id }, file]),
+    )
+    expectOk(await talent.post('/api/offers/deliver', { offerId: id, fileUrls: [url] }))
+    expectOk(await brand.post('/api/offers/complete', { offerId: id }))
+    code = expectOk(await brand.get(`/api/offers/${id}/licence`)).licence.code
+  })
+  afterAll(() => site?.close())
+
+  const names = (page: Page) => page.locator('.tile strong').allInnerTexts()
+
+  test('are accessible in light and dark, and fit a phone and letters of twice the size', async () => {
+    const page = await site.visit(undefined, { viewport: PHONE })
+    const paths = [
+      '/',
+      '/talents?voiceTone=warm',
+      `/t/${mara.slug}`,
+      '/verify',
+      `/verify/${code}`,
+      '/report',
+      '/terms',
+      '/privacy',
+      '/status',
+    ]
+    for (const path of paths) {
+      await open(page, site.address + path)
+      await expectGoodPage(page)
+    }
+    await page.context().close()
+  })
+
+  test('a stranger narrows the list by keyboard, loosens it again, and every step is an address', async () => {
+    const page = await site.visit(undefined)
+    await open(page, `${site.address}/talents`)
+    expect(await names(page)).toEqual(['Mara Lindqvist', 'Tom Okafor', 'Ben Hale'])
+    await page.getByRole('radio', { name: /^Warm/ }).press('Space')
+    await expect.poll(() => names(page)).toEqual(['Mara Lindqvist', 'Ben Hale'])
+    expect(new URL(page.url()).search).toBe('?voiceTone=warm')
+    await page.getByRole('radio', { name: /^Actor/ }).press('Space')
+    await expect.poll(() => names(page)).toEqual(['Mara Lindqvist'])
+    expect(await page.locator('.talent-why').innerText()).toBe('Actor · warm voice')
+    await page.getByRole('link', { name: 'Without Actor' }).press('Enter')
+    await expect.poll(() => names(page)).toEqual(['Mara Lindqvist', 'Ben Hale'])
+    await page.goBack()
+    await expect.poll(() => names(page)).toEqual(['Mara Lindqvist'])
+    await page.context().close()
+  })
+
+  test('on a phone the filters come over the page, and a search that finds nobody says what to take away', async () => {
+    const page = await site.visit(undefined, { viewport: PHONE })
+    await open(page, `${site.address}/talents?q=Nobody+At+All`)
+    await page.getByRole('link', { name: 'Without Name “Nobody At All”' }).last().click()
+    await expect.poll(() => names(page)).toHaveLength(3)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('dialog').getByRole('radio', { name: /^Deep/ }).check()
+    await expect.poll(() => names(page)).toEqual(['Tom Okafor'])
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('button', { name: 'Filters (1)' }).isVisible()).toBe(true)
+    await page.context().close()
+  })
+
+  test('a brand chooses several, puts them on a new shortlist, and is led to ask them all', async () => {
+    const brand = await site.world.brand()
+    const page = await site.visit(brand, { viewport: DESKTOP })
+    await open(page, `${site.address}/talents`)
+    await page.getByLabel('Choose Mara Lindqvist').check()
+    await page.getByLabel('Choose Ben Hale').check()
+    const bar = page.getByRole('region', { name: 'Chosen talents' })
+    await bar.getByText('2 talents chosen').waitFor()
+    expect(await bar.getByRole('link', { name: 'Ask all 2' }).getAttribute('href')).toMatch(
+      new RegExp(`^/offers/new\\?talents=${mara.slug},[a-z-]+$`),
+    )
+    await bar.getByRole('button', { name: 'Add to a shortlist' }).click()
+    await page.getByLabel('A new list').fill('Spring')
+    await page.getByRole('button', { name: 'Begin the list' }).click()
+    await page.getByText('All 2 are on your list').waitFor()
+    expect((await brand.get('/api/shortlists')).body.shortlists).toMatchObject([{ name: 'Spring', talentCount: 2 }])
+    await page.context().close()
+  })
+
+  test('a search by a picture that shows no face says so, and the way back is there', async () => {
+    const page = await site.visit(await site.world.brand())
+    await open(page, `${site.address}/talents`)
+    const buffer = Buffer.from(await pictureOf(60, 60, 'teal'))
+    await page.getByLabel('Search by a picture').setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer })
+    await page.getByRole('alert').waitFor()
+    await page.getByRole('button', { name: 'Back to all talents' }).click()
+    await expect.poll(() => names(page)).toHaveLength(3)
+    await page.context().close()
+  })
+
+  test('a stranger who wants to make an offer is led to sign in, and back to the offer', async () => {
+    const page = await site.visit(undefined)
+    await open(page, `${site.address}/t/${mara.slug}`)
+    const href = await page.getByRole('link', { name: 'Make Mara an offer' }).getAttribute('href')
+    const address = new URL(href ?? '')
+    expect(address.origin + address.pathname).toBe(`${site.world.config.AUTH_URL}/login`)
+    expect(address.searchParams.get('returnTo')).toBe(`${site.address}/offers/new?talents=${mara.slug}`)
+    await page.context().close()
+  })
+
+  test('a licence compares a file in the browser, and sends it nowhere', async () => {
+    const page = await site.visit(undefined)
+    await open(page, `${site.address}/verify`)
+    await page.getByLabel('Code of the licence').fill(code.toLowerCase().replaceAll('-', ' '))
+    await page.getByRole('button', { name: 'Check it' }).click()
+    await page.getByRole('heading', { level: 1 }).getByText('may use the likeness').waitFor()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    const field = page.getByLabel('Choose the file, or drop it here')
+    const file = (words: string) => ({ name: 'any.txt', mimeType: 'text/plain', buffer: Buffer.from(words) })
+    await field.setInputFiles(file('the work'))
+    await page.getByText('is one of those').waitFor()
+    await field.setInputFiles(file('the work, changed'))
+    await page.getByText('is none of those').waitFor()
+    expect(await page.getByText('is one of those').count()).toBe(0)
+    expect(sent).toEqual([])
+    await page.context().close()
+  })
+
+  test('a file says what is known of it, and one that can say nothing is refused in words', async () => {
+    const page = await site.visit(undefined)
+    await open(page, `${site.address}/verify`)
+    const field = page.getByLabel('Choose a picture, a recording or a PDF, or drop it here')
+    const buffer = Buffer.from(await pictureOf(60, 60, 'teal'))
+    await field.setInputFiles({ name: 'plain.png', mimeType: 'image/png', buffer })
+    await page.getByText('This file says nothing about itself').waitFor()
+    await field.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
+    await page.getByRole('alert').waitFor()
+    await page.context().close()
+  })
+
+  test('whoever finds their face here says so: what is missing is said beside it, and what was typed survives a reload', async () => {
+    const page = await site.visit(undefined, { viewport: PHONE })
+    await open(page, `${site.address}/report?talent=${mara.slug}`)
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await page.getByText('Say in a sentence what is wrong.').waitFor()
+    await page.getByLabel('What should we know').fill('The third picture is of me.')
+    await page.getByLabel('Your name').fill('Ines Duarte')
+    await page.reload()
+    await taken(page)
+    await expect.poll(() => page.getByLabel('What should we know').inputValue()).toBe('The third picture is of me.')
+    await page.getByLabel('Your e-mail address').fill('ines@example.com')
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+    const mails = await site.world.database.kysely
+      .selectFrom('outgoing_mails')
+      .select('address')
+      .where('address', '=', 'ines@example.com')
+      .execute()
+    expect(mails).toHaveLength(1)
+    await page.context().close()
+  })
+})

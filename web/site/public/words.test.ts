@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import type { FoundTalent } from '../../../client/src/api-types.ts'
+import { chosenIn, readAsked, tagsIn } from './asked.ts'
+import { compareFingerprint, sizeInWords } from './file-fingerprint.ts'
+import { accentWords, fromWords, offerWords, whyWords } from './words.ts'
+
+const found = (more: Partial<FoundTalent> = {}): FoundTalent => ({
+  id: 'a',
+  accountId: 'a',
+  displayName: 'Mara',
+  slug: 'mara',
+  profileImage: null,
+  images: [],
+  followersCount: '12.4K',
+  score: 1,
+  match: 'filter',
+  likenessSearch: {
+    category: 'actor',
+    gender: 'female',
+    hairColor: 'brown',
+    ageGroup: '40s',
+    expression: null,
+    birthYear: null,
+    accent: 'en-gb',
+    voiceTone: 'warm',
+    numberOfFollowers: 12_400,
+    engagementRate: null,
+    hasImageAsset: true,
+    hasVoiceSample: false,
+    tags: [],
+  },
+  account: { displayName: 'Mara', imageUrl: null, slug: 'mara' },
+  ...more,
+})
+
+describe('why somebody is there, in one line', () => {
+  test.each([
+    [found(), false, 'Actor · 12.4K followers'],
+    [
+      found({ reasons: ['category: actor', 'hair: brown', 'accent: en-GB'] }),
+      false,
+      'Actor · brown hair · British English',
+    ],
+    [
+      found({ reasons: ['name like “ma”: Mara', 'followers: 12.4K'] }),
+      false,
+      'Name like “ma”: Mara · followers: 12.4K',
+    ],
+    [found({ match: 'similar' }), true, 'Near your words: actor · 40s · warm voice · British English'],
+    [found({ match: 'similar' }), false, 'Near what you asked for: actor · 40s · warm voice · British English'],
+  ])('%#', (talent, isInWords, words) => {
+    expect(whyWords(talent, { isInWords })).toBe(words)
+  })
+})
+
+test('what somebody brings, and from how much', () => {
+  expect([offerWords(true, true), offerWords(true, false), offerWords(false, true), offerWords(false, false)]).toEqual([
+    'Pictures and voice',
+    'Pictures',
+    'Voice',
+    null,
+  ])
+  const minimums = [
+    { currency: 'EUR', category: 'VIDEO' as const, amountMinorUnit: 400_000 },
+    { currency: 'EUR', category: null, amountMinorUnit: 150_000 },
+    { currency: 'USD', category: null, amountMinorUnit: 100 },
+  ]
+  expect([fromWords([]), fromWords(minimums)]).toEqual([null, 'from €1,500.00'])
+})
+
+test.each([
+  ['en-gb', 'British English'],
+  ['Göteborg', 'Göteborg'],
+  ['raised by the sea', 'Raised by the sea'],
+])('the accent %s reads %s', (accent, words) => {
+  expect(accentWords(accent)).toBe(words)
+})
+
+describe('the address of a search', () => {
+  const read = (query: string) => readAsked(new URLSearchParams(query))
+
+  test('asks by filters, or by words with filters beside them', () => {
+    expect(read('category=actor&tags=stage&tags=radio,stage&page=3&minFollowers=1000').byFilters.query).toMatchObject({
+      category: 'actor',
+      tags: 'stage,radio',
+      minFollowers: 1000,
+      limit: 24,
+      offset: 48,
+    })
+    expect(read('text=+warm+&voiceTone=warm').byText.body).toMatchObject({
+      text: 'warm',
+      filters: { voiceTone: 'warm' },
+    })
+  })
+
+  test.each(['category=astronaut', 'hairColor=', 'hasImageAsset=maybe', 'minFollowers=-1', 'tags=,', 'page=0'])(
+    'leaves out what it cannot mean: %s',
+    (query) => {
+      expect(read(query)).toMatchObject({ page: 1, filters: [] })
+    },
+  )
+
+  test('names those who are chosen, once each, and nothing that is no name', () => {
+    expect(chosenIn(new URLSearchParams('chosen=mara,tom,mara,<b>,'))).toEqual(['mara', 'tom'])
+    expect(tagsIn(new URLSearchParams('tags=a,b&tags=b'))).toEqual(['a', 'b'])
+  })
+})
+
+test.each([
+  [`${'A'.repeat(64)}  work.txt`, 'match'],
+  ['0'.repeat(64), 'other'],
+  ['a'.repeat(65), 'no-fingerprint'],
+  ['abc', 'no-fingerprint'],
+])('the fingerprint %s: %s', (typed, result) => {
+  expect(compareFingerprint(typed, ['a'.repeat(64)])).toBe(result)
+})
+
+test.each([
+  [8, '8 bytes'],
+  [1843, '1.8 kB'],
+  [12_345_678, '12 MB'],
+])('%i bytes read %s', (bytes, words) => {
+  expect(sizeInWords(bytes)).toBe(words)
+})
