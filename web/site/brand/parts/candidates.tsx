@@ -146,7 +146,7 @@ function One({ name, kind, candidate, isChosen, onChoose }: OneProps) {
           <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
           <span className="choice-words">
             <span>{title}</span>
-            {score !== null && <span className="small muted figure">{Math.round(score * 100)} % like them</span>}
+            {score !== null && <span className="small muted">{Math.round(score * 100)} % like them</span>}
           </span>
         </label>
       )}
