@@ -7,6 +7,28 @@ const OFFERS = 'server/features/offers'
 
 const BUGS: readonly PlantedBug[] = [
   {
+    bug: 'anybody reads what anybody earns',
+    patches: [
+      {
+        file: `${PAYOUTS}/choose-earner.ts`,
+        from: "  return caller.isAdmin ? named : chooseTalent(ctx, caller, named, 'read')",
+        to: '  return caller.isAdmin || chooseTalent ? named : caller.accountId',
+      },
+    ],
+    tests: ['server/features/money/statements/earnings.test.ts'],
+  },
+  {
+    bug: 'a disputed offer’s money is shown as coming',
+    patches: [
+      {
+        file: 'server/features/money/statements/queries/list-earnings.ts',
+        from: "when 'DISPUTED' then 'DISPUTED' else",
+        to: 'else',
+      },
+    ],
+    tests: ['server/features/money/statements/earnings.test.ts'],
+  },
+  {
     bug: 'a payment is settled without a lock',
     patches: [
       {

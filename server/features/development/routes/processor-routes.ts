@@ -112,7 +112,14 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
     params: Type.Object({ connectAccountId: Id }),
     body: Exactly({ enabled: Type.Boolean() }),
     responses: {
-      200: Exactly({ account: Exactly({ id: Id, payoutsEnabled: Type.Boolean(), metadata: Metadata }) }),
+      200: Exactly({
+        account: Exactly({
+          id: Id,
+          payoutsEnabled: Type.Boolean(),
+          wants: Type.Array(Type.String()),
+          metadata: Metadata,
+        }),
+      }),
     },
     errors: ['NotFound'],
     handler: async ({ params, body }) =>

@@ -65,6 +65,14 @@ describe('a seller reads where each earning stands', () => {
   })
 })
 
+test('what is disputed after its completion is told once', async () => {
+  const { id, brand, talent: theo } = await offerIn(world, 'COMPLETED', { amountMinorUnit: 15_000 })
+  const disputed = await brand.post('/api/offers/dispute', { offerId: id, reason: 'The cup is not in the picture.' })
+  expect(disputed.status).toBe(200)
+  const { body } = await theo.get(EARNINGS)
+  expect(body).toMatchObject({ total: 1, earnings: [{ payForId: id, state: 'DISPUTED', amountMinorUnit: 15_000 }] })
+})
+
 describe('a statement by month', () => {
   test('says what offers and products brought and what went out, quiet months too', async () => {
     const { status, body, statements } = await talent.get(`${MONTHS}?count=3`)

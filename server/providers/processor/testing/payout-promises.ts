@@ -17,7 +17,11 @@ export function payoutPromises({ rig, anAccount, aSeller, send, reverse, refused
       expect(await rig().processor.findConnectAccount(account.id)).toEqual(account)
       await refused(send(account.id), 'insufficient_capabilities_for_transfer')
       await rig().setPayoutsEnabled(account, true)
-      expect(await rig().processor.findConnectAccount(account.id)).toEqual({ ...account, payoutsEnabled: true, wants: [] })
+      expect(await rig().processor.findConnectAccount(account.id)).toEqual({
+        ...account,
+        payoutsEnabled: true,
+        wants: [],
+      })
       await rig().setPayoutsEnabled(account, false)
       await refused(send(account.id), 'insufficient_capabilities_for_transfer')
     })

@@ -21,6 +21,9 @@ export function ConsentSection({ query }: { query: { accountId?: string } }) {
   const history = useAnswer('GET /api/likeness/consent/history', { query })
   const save = useCall('PUT /api/likeness/consent', { changes: CHANGED })
   const [isAsking, setAsking] = useState(false)
+  const withdraw = async () => {
+    if (await save.call({ query, body: { granted: false } })) setAsking(false)
+  }
   return (
     <Section title="What may be done with it">
       <Panel>
@@ -63,13 +66,7 @@ export function ConsentSection({ query }: { query: { accountId?: string } }) {
                 </div>
                 <RefusalNotice refused={save.refused} />
                 <Actions>
-                  <Button
-                    look="danger"
-                    isBusy={save.isBusy}
-                    onClick={async () => {
-                      if (await save.call({ query, body: { granted: false } })) setAsking(false)
-                    }}
-                  >
+                  <Button look="danger" isBusy={save.isBusy} onClick={() => void withdraw()}>
                     Withdraw it
                   </Button>
                   <Button onClick={() => setAsking(false)}>Keep it as it is</Button>

@@ -54,6 +54,8 @@ export async function listEarnings(
         o.paid_at as earned_at
       from ${liveOffers} o
       where o.seller_account_id = ${accountId} and o.status in ('PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED')
+        -- Disputed after it was completed, it is earned already, and told by its earning.
+        and not exists (select from ${everyEarning} e where e.account_id = ${accountId} and e.pay_for_id = o.id)
       union all
       select t.id, t.pay_for, t.pay_for_id, t.amount_minor_unit, t.currency,
         case when t.status = 'HELD' then 'DISPUTED' when t.status = 'REVERSED' then 'TAKEN_BACK'
