@@ -24,7 +24,7 @@ export function Bell() {
           {unread > 0 && <span className="bell-count figure">{countWords(unread)}</span>}
         </span>
       }
-      name={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+      name={unread === 0 ? 'Notifications' : `Notifications, ${countWords(unread)} unread`}
     >
       <div className="bell-list">
         {unreadMessages > 0 && (

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
+import { type Answer, type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { SITE_PATHS } from '../../../platform/pages/site-paths.ts'
+
+/** What every page of the site promises, whoever wrote it. A new row of SITE_PATHS is held to it from its first day. */
+
+const WEB = new URL('../../../../web/', import.meta.url)
+const BUDGET_BYTES = 120_000
+const PAGES = SITE_PATHS.map((one) => ({ ...one, at: one.path.replace(/:\w+/g, 'nothing-like-it') }))
+const accessOf = (access: (typeof PAGES)[number]['access']) => PAGES.filter((one) => one.access === access)
+
+let world: World
+let brand: Person
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  ;[brand, admin] = [await world.brand(), await world.admin()]
+})
+afterAll(() => world.close())
+
+const visit = (who: Pick<Browser, 'get'>, path: string): Promise<Answer> => who.get(path, { accept: 'text/html' })
+const expectPage = (answer: Answer, statuses: readonly number[], path: string): void => {
+  expect(statuses, `${path} answered ${answer.status}`).toContain(answer.status)
+  expect(answer.headers['content-type'], path).toBe('text/html; charset=utf-8')
+  expect(answer.text, path).toMatch(/^<!doctype html>/)
+}
+
+test('each stands in the table once, with a sentence about it, and its file gives it a head and a body', () => {
+  expect(new Set(SITE_PATHS.map(({ path }) => path)).size).toBe(SITE_PATHS.length)
+  for (const { path, page, summary } of SITE_PATHS) {
+    const file = new URL(`site/${page}-page.tsx`, WEB)
+    expect(existsSync(file), `${path} has no file ${page}-page.tsx`).toBe(true)
+    const source = readFileSync(file, 'utf8')
+    expect(source, `${page} has no head`).toMatch(/export (?:const head\b|function head\b|\{[^}]*\bhead\b)/)
+    expect(source, `${page} has no default export`).toMatch(/export default |export \{[^}]*\bdefault\b/)
+    expect(summary, path).toMatch(/^\p{Lu}.{8,}\.$/su)
+  }
+})
+
+test('strangers at a page for the signed-in are led to sign in, and come back to it', async () => {
+  for (const { at } of PAGES.filter(({ access }) => access !== 'public')) {
+    const { status, headers } = await visit(world.stranger(), `${at}?from=mail`)
+    expect(status, at).toBe(303)
+    const to = new URL(headers['location'] ?? '')
+    expect(to.origin + to.pathname, at).toBe(`${world.config.AUTH_URL}/login`)
+    expect(to.searchParams.get('returnTo'), at).toBe(`${world.config.BASE_URL}${at}?from=mail`)
+  }
+  const { email } = await signedIn(world)
+  const returnTo = `${world.config.BASE_URL}/settings/data?from=mail`
+  const login = await world.stranger().auth.post('/api/auth/login', { email, password: PASSWORD, returnTo })
+  expect(login.body.redirectTo).toBe(returnTo)
+})
+
+test('the signed-in get a page, or one that says there is nothing', async () => {
+  for (const { at } of accessOf('user')) expectPage(await visit(brand, at), [200, 404], at)
+})
+
+test('strangers get the public ones, or one that says there is nothing', async () => {
+  for (const { at } of accessOf('public')) expectPage(await visit(world.stranger(), at), [200, 303, 404], at)
+})
+
+test('the administration is shown to admins, and to nobody else', async () => {
+  for (const { at } of accessOf('admin')) {
+    expectPage(await visit(brand, at), [403], at)
+    expectPage(await visit(admin, at), [200, 404], at)
+  }
+})
+
+test('an address that nothing has is a page that says so and leads on', async () => {
+  for (const who of [world.stranger(), brand]) {
+    const answer = await visit(who, '/no-such-page')
+    expectPage(answer, [404], '/no-such-page')
+    expect(answer.text).toContain('There is nothing here')
+    expect(answer.text).toMatch(/<a [^>]*href="\/(?:home)?"/)
+  }
+})
+
+test('no page loads anything from outside of this installation, nor may it', async () => {
+  const own = [world.config.BASE_URL, world.config.AUTH_URL].map((address) => new URL(address).origin)
+  for (const { at, access } of PAGES) {
+    const { status, text, headers } = await visit(access === 'admin' ? admin : brand, at)
+    if (status !== 200) continue
+    const loaded = [
+      ...text.matchAll(/<(?:script|link|img|iframe|source|video|audio)\b[^>]*?\b(?:src|href)="([^"]*)"[^>]*>/g),
+    ]
+    const foreign = loaded
+      .filter(([tag]) => !tag.includes('rel="canonical"'))
+      .map(([, address = '']) => new URL(address, world.config.BASE_URL).origin)
+      .filter((origin) => !own.includes(origin) && origin !== 'null')
+    expect(foreign, at).toEqual([])
+    const allowed = (headers['content-security-policy'] ?? '').match(/https?:\/\/[^\s;]+/g) ?? []
+    expect(
+      allowed.filter((origin) => !own.includes(origin)),
+      at,
+    ).toEqual([])
+  }
+})
+
+describe('the first load', () => {
+  type Manifest = Record<string, { file: string; imports?: string[] }>
+  const manifest = JSON.parse(readFileSync(new URL('dist/client/.vite/manifest.json', WEB), 'utf8')) as Manifest
+  const bytesOf = (file: string): number => {
+    const packed = new URL(`dist/client/${file}.br`, WEB)
+    return existsSync(packed)
+      ? readFileSync(packed).length
+      : brotliCompressSync(readFileSync(new URL(`dist/client/${file}`, WEB))).length
+  }
+  const scriptsOf = (entry: string, known = new Set<string>()): Set<string> => {
+    const chunk = manifest[entry]
+    if (!chunk || known.has(chunk.file)) return known
+    known.add(chunk.file)
+    for (const next of chunk.imports ?? []) scriptsOf(next, known)
+    return known
+  }
+
+  test.each(SITE_PATHS.map(({ page }) => page))('of %s is within the budget of script', (page) => {
+    const entry = `site/${page}-page.tsx`
+    expect(manifest[entry], `${entry} is not built`).toBeDefined()
+    const files = scriptsOf(entry, scriptsOf('site/entry-client.tsx'))
+    const sizes = [...files].map((file) => [file, bytesOf(file)] as const)
+    const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
+    expect(total, JSON.stringify(sizes)).toBeGreaterThan(50_000)
+    expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(BUDGET_BYTES)
+  })
+})

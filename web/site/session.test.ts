@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { watchSession } from './session.ts'
+
+const answering = (status: number) => async () => new Response(null, { status })
+/** Another tab that says who looks at it. */
+function tabs() {
+  const said: unknown[] = []
+  let hear: (event: MessageEvent) => void = () => undefined
+  return {
+    said,
+    say: (data: unknown) => hear(new MessageEvent('message', { data })),
+    channel: {
+      postMessage: (message: unknown) => said.push(message),
+      addEventListener: (_type: string, listener: unknown) => {
+        hear = listener as typeof hear
+      },
+    },
+  }
+}
+
+test('an answer 401 loses the session, and signing in again gives it back', async () => {
+  const session = watchSession('mara', { send: answering(401) })
+  let told = 0
+  session.onChange(() => told++)
+  await session.fetch('/api/offers/list')
+  await session.fetch('/api/offers/list')
+  expect([session.now(), told]).toEqual(['lost', 1])
+  session.signedIn('mara')
+  expect([session.now(), told]).toEqual(['here', 2])
+})
+
+test('what was asked before the sign-in and answered after it loses nothing', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const session = watchSession('mara', { send: () => promise })
+  const slow = session.fetch('/api/offers/list')
+  session.signedIn('mara')
+  resolve(new Response(null, { status: 401 }))
+  await slow
+  expect(session.now()).toBe('here')
+})
+
+test('a stranger has no session to lose', async () => {
+  const session = watchSession(null, { send: answering(401) })
+  await session.fetch('/api/me')
+  session.signedIn('mara')
+  expect(session.now()).toBe('here')
+})
+
+test('somebody else’s sign-in stops whatever would be sent in their name', async () => {
+  let sent = 0
+  const { channel, say, said } = tabs()
+  const send = async () => {
+    sent++
+    return new Response(null, { status: 200 })
+  }
+  const session = watchSession('mara', { send, tabs: channel as never })
+  expect(said).toEqual([{ accountId: 'mara' }])
+  say({ accountId: 'theo' })
+  expect(session.now()).toBe('other')
+  const answer = await session.fetch('/api/offers/respond', { method: 'POST' })
+  expect([answer.status, (await answer.json()).code, sent]).toEqual([401, 'Unauthorized', 0])
+  say({ accountId: 'mara' })
+  await session.fetch('/api/offers/list')
+  expect([session.now(), sent]).toEqual(['here', 1])
+})
+
+test('a tab where nobody is signed in tells of a sign-out; what is no such message is passed over', () => {
+  const { channel, say } = tabs()
+  const session = watchSession('mara', { send: answering(200), tabs: channel as never })
+  for (const noise of [undefined, null, 'mara', {}, { accountId: 7 }]) say(noise)
+  expect(session.now()).toBe('here')
+  say({ accountId: null })
+  expect(session.now()).toBe('lost')
+})

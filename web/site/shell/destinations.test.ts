@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { DESTINATIONS, destinationsOf, matches } from './destinations.ts'
+import { placeAt, placesOf } from './places.ts'
+
+const viewer = (...roles: ('brand' | 'talent' | 'agent' | 'admin')[]) => ({
+  accountId: 'a',
+  displayName: 'Ada',
+  slug: 'ada',
+  imageUrl: null,
+  email: 'ada@people.test',
+  roles,
+})
+const there = () => true
+const namesOf = (...roles: Parameters<typeof viewer>) => destinationsOf(viewer(...roles), there).map(({ to }) => to)
+
+test('each is offered its own pages, and those that are there', () => {
+  expect(namesOf('brand')).toContain('/offers/new')
+  expect(namesOf('brand')).not.toContain('/earnings')
+  expect(namesOf('talent')).not.toContain('/admin')
+  expect(namesOf('brand', 'admin')).toContain('/admin/books')
+  expect(destinationsOf(null, there).every(({ isPublic }) => isPublic)).toBe(true)
+  expect(destinationsOf(viewer('brand'), (path) => path === '/home').map(({ to }) => to)).toEqual(['/home'])
+  expect(new Set(DESTINATIONS.map(({ to }) => to)).size).toBe(DESTINATIONS.length)
+})
+
+test.each([
+  ['', true],
+  ['sec', true],
+  ['devices secu', true],
+  ['ecurity', false],
+  ['security bank', false],
+])('typing “%s” finds “Security and devices”: %s', (typed, isFound) => {
+  expect(matches(typed, 'Security and devices password')).toBe(isFound)
+})
+
+test('the place one is in is the nearest one', () => {
+  const places = placesOf(viewer('admin'))
+  expect(placeAt(places, '/admin')?.label).toBe('What waits')
+  expect(placeAt(places, '/admin/payouts/7')?.label).toBe('Payouts')
+  expect(placeAt(places, '/settings')).toBeUndefined()
+})
