@@ -119,7 +119,7 @@ export const bring = <Name extends OperationName>(
   })
 
 /** Reads what `prefetch` has brought; undefined when it has not come. */
-export type ReadAnswer = <Name extends keyof ApiOperations & string>(
+export type ReadAnswer = <Name extends keyof ApiOperations>(
   operation: Name,
   input?: InputOf<ApiOperations[Name]>,
 ) => Body<ApiOperations[Name]> | undefined
