@@ -122,8 +122,10 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
       }),
     },
     errors: ['NotFound'],
-    handler: async ({ params, body }) =>
-      ok({ account: await simulator.setPayoutsEnabled(params.connectAccountId, body.enabled) }),
+    handler: async ({ params, body }) => {
+      const account = await simulator.setPayoutsEnabled(params.connectAccountId, body.enabled)
+      return ok({ account: { ...account, wants: [...account.wants] } })
+    },
   }),
   defineRoute({
     ...shared,
