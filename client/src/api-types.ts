@@ -1323,6 +1323,8 @@ export type Dispute = {
   isAnswered: boolean
   /** The talent has answered, or the time for it is over. Before, a decision would not have heard both sides. */
   isReadyToDecide: boolean
+  /** Whether the caller may answer, or add to it, now. */
+  canSpeak: boolean
   resolution: DecidedResolution
 }
 

@@ -138,7 +138,11 @@ export function RevisionForm({ scene }: { scene: Scene }) {
           Ask for a revision
         </Button>
         {isUsedUp && (
-          <Button to={`/offers/new?revisionOf=${encodeURIComponent(offer.id)}`}>Make an offer for a further one</Button>
+          <Button
+            to={`/offers/new?talents=${encodeURIComponent(scene.people.talent.slug)}&revisionOf=${encodeURIComponent(offer.id)}`}
+          >
+            Make an offer for a further one
+          </Button>
         )}
       </Actions>
     </Form>
