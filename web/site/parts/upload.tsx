@@ -138,7 +138,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
               </span>
               <Button
                 look="quiet"
-                label={`Take ${name} out`}
+                label={`Take out ${name}`}
                 onClick={() => onChange((all) => all.filter((one) => one.key !== key))}
               >
                 Take out
@@ -166,7 +166,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
                   {file.size <= maxBytes && (
                     <Button
                       look="quiet"
-                      label={`Try ${file.name} again`}
+                      label={`Try again: ${file.name}`}
                       onClick={() => change(id, { id: newId(), refused: null, sent: 0, abort: new AbortController() })}
                     >
                       Try again
