@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { ApiOperations, Offer } from '../../../client/src/api-types.ts'
 import { bring, type InputOf, useAnswer, useSignedIn } from '../api.tsx'
 import { Link, useFilters, useParam } from '../navigation.tsx'
@@ -17,7 +17,6 @@ import { ActionBar } from './parts/action-bar.tsx'
 import { DisputeSection, LicenceSection, RatingsSection, SimilarSection, TermsSection } from './parts/aftermath.tsx'
 import { Brief } from './parts/brief.tsx'
 import { OfferFacts } from './parts/offer-facts.tsx'
-import { OpenForm } from './parts/open-form.tsx'
 import { CounterOnTheTable, Story } from './parts/story.tsx'
 import { DeliveredFiles } from './parts/work.tsx'
 import type { Scene, Told } from './scene.ts'
@@ -129,11 +128,28 @@ export default function OfferPage() {
               )}
               <Story scene={scene} history={history} />
             </Columns>
-            <OpenForm scene={scene} extras={extras} word={search.get('do')} />
+            <Forms scene={scene} extras={extras} word={search.get('do')} />
           </>
         )
       }}
     </Load>
+  )
+}
+
+const OpenForm = lazy(async () => ({ default: (await import('./parts/open-form.tsx')).OpenForm }))
+
+/** The forms of actions: their code comes with the first that is opened, and stays. */
+function Forms(props: ComponentProps<typeof OpenForm>) {
+  const [isNeeded, setNeeded] = useState(false)
+  const { word } = props
+  useEffect(() => {
+    if (word !== null) setNeeded(true)
+  }, [word])
+  if (!isNeeded) return null
+  return (
+    <Suspense fallback={null}>
+      <OpenForm {...props} />
+    </Suspense>
   )
 }
 
