@@ -36,9 +36,16 @@ export default function HomePage() {
         title="Home"
         {...(isAdmin ? { actions: <Button to="/admin">See what waits for admins</Button> } : {})}
       />
-      <Unread />
       <Load of={second === undefined || one.error ? one : other.data ? one : other} skeleton={<Skeleton count={5} />}>
-        {() => <Offers lists={[one.data, other.data].filter((list) => list !== undefined)} />}
+        {() => {
+          const lists = [one.data, other.data].filter((list) => list !== undefined)
+          return (
+            <>
+              <Unread lists={lists} />
+              <Offers lists={lists} />
+            </>
+          )
+        }}
       </Load>
       {isTalent && <TalentMoney />}
       {viewer.roles.includes('brand') && <BrandMoney offers={one.data?.offers ?? []} />}
@@ -94,18 +101,26 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
 }
 
 /** How many messages wait, and where. */
-function Unread() {
+function Unread({ lists }: { lists: readonly ListOffersAnswer[] }) {
+  const viewer = useSignedIn()
   const { data } = useAnswer('GET /api/offers/messages/unread', undefined, { everySeconds: 60 })
   const [first] = data?.offers ?? []
   if (!data || !first || data.unreadCount === 0) return null
   const { unreadCount, offers } = data
+  const nameOf = (id: string): string => {
+    const list = lists.find((one) => one.offers.some((offer) => offer.id === id))
+    const offer = list?.offers.find((one) => one.id === id)
+    if (!list || !offer) return 'An earlier offer'
+    const { brand, talent } = peopleOf(offer, list)
+    return sideOf(offer, viewer) === 'brand' ? talent.name : brand.name
+  }
   return (
     <Notice title={unreadCount === 1 ? 'One message waits for you' : `${unreadCount} messages wait for you`}>
       {offers.slice(0, 5).map(({ offerId, unreadCount: count }, at) => (
         <span key={offerId}>
           {at > 0 && ', '}
           <Link to={`/offers/${encodeURIComponent(offerId)}`}>
-            {count === 1 ? 'one' : count} about {offers.length === 1 ? 'an offer' : `offer ${at + 1}`}
+            {nameOf(offerId)} ({count})
           </Link>
         </span>
       ))}

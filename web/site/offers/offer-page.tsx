@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import type { ApiOperations, Offer } from '../../../client/src/api-types.ts'
 import { bring, type InputOf, useAnswer, useSignedIn } from '../api.tsx'
-import { useFilters, useParam } from '../navigation.tsx'
+import { Link, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Conversation } from '../parts/conversation.tsx'
@@ -16,14 +17,13 @@ import { ActionBar } from './parts/action-bar.tsx'
 import { DisputeSection, LicenceSection, RatingsSection, SimilarSection, TermsSection } from './parts/aftermath.tsx'
 import { Brief } from './parts/brief.tsx'
 import { OfferFacts } from './parts/offer-facts.tsx'
-import { OpenForm } from './parts/open-form.tsx'
 import { CounterOnTheTable, Story } from './parts/story.tsx'
 import { DeliveredFiles } from './parts/work.tsx'
 import type { Scene, Told } from './scene.ts'
 import { amountFor, deadlineOf, extrasOf, isTalents, peopleOf, sideOf } from './standing.ts'
 import { STATES, titleOf } from './words.ts'
 
-type OfferInput = InputOf<import('../../../client/src/api-types.ts').ApiOperations['GET /api/offers/{id}']>
+type OfferInput = InputOf<ApiOperations['GET /api/offers/{id}']>
 const inputFor = (id: string): OfferInput => ({ params: { id } })
 
 export const head: PageModule['head'] = ({ params }, read) => {
@@ -83,6 +83,7 @@ export default function OfferPage() {
               actions={<ActionBar scene={scene} extras={extras} />}
             />
             <WhatHappened told={told} status={STATES[offer.status].word} />
+            {side === 'brand' && <Onward offer={offer} slug={people.talent.slug} />}
             <Columns
               isSideFirst
               side={
@@ -127,11 +128,44 @@ export default function OfferPage() {
               )}
               <Story scene={scene} history={history} />
             </Columns>
-            <OpenForm scene={scene} extras={extras} word={search.get('do')} />
+            <Forms scene={scene} extras={extras} word={search.get('do')} />
           </>
         )
       }}
     </Load>
+  )
+}
+
+const OpenForm = lazy(async () => ({ default: (await import('./parts/open-form.tsx')).OpenForm }))
+
+/** The forms of actions: their code comes with the first that is opened, and stays. */
+function Forms(props: ComponentProps<typeof OpenForm>) {
+  const [isNeeded, setNeeded] = useState(false)
+  const { word } = props
+  useEffect(() => {
+    if (word !== null) setNeeded(true)
+  }, [word])
+  if (!isNeeded) return null
+  return (
+    <Suspense fallback={null}>
+      <OpenForm {...props} />
+    </Suspense>
+  )
+}
+
+/** What a brand does next with an offer that is not out yet, or that ran out: the builder has it. */
+function Onward({ offer: { id, status }, slug }: { offer: Pick<Offer, 'id' | 'status'>; slug: string }) {
+  if (status === 'DRAFT')
+    return (
+      <Notice title="This is a draft">
+        Nobody has seen it. <Link to={`/offers/new?draft=${encodeURIComponent(id)}`}>Finish and send it</Link>
+      </Notice>
+    )
+  if (status !== 'EXPIRED') return null
+  return (
+    <Notice title="The time to answer is over">
+      Nothing was paid. <Link to={`/offers/new?talents=${encodeURIComponent(slug)}`}>Make the offer again</Link>
+    </Notice>
   )
 }
 

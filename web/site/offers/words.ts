@@ -1,4 +1,5 @@
 import type { HistoryEntry, Offer, OfferAction, OfferStatus } from '../../../client/src/api-types.ts'
+import { formatMoney } from '../../../server/platform/money.ts'
 import type { StateWords } from '../parts/state-chip.tsx'
 
 /** A state as a word, a shape and a colour. */
@@ -186,4 +187,20 @@ export function cancelWords({ status }: Pick<Offer, 'status'>, total: string): s
   if (status === 'PENDING_PAY_CAPTURE')
     return `The offer ends for good. The ${total} that are reserved on the card are let go: nothing is charged.`
   return 'The offer ends for good, and the other side is told. Nothing was paid, so nothing goes back.'
+}
+
+/** How many revisions are left, in words; what a further one costs where none is. */
+export function revisionWords({
+  includedRevisions,
+  revisionCount,
+  extraRevisionMinorUnit,
+  currency,
+}: Pick<Offer, 'includedRevisions' | 'revisionCount' | 'extraRevisionMinorUnit' | 'currency'>): string {
+  if (includedRevisions === null) return 'Revisions are not counted: as many as you need are included.'
+  const left = Math.max(0, includedRevisions - revisionCount)
+  const count = `${left} of ${includedRevisions} included revisions are left.`
+  if (left > 0) return count
+  return extraRevisionMinorUnit === null
+    ? `${count} Ask the talent in a message to include another one.`
+    : `${count} A further one costs ${formatMoney(extraRevisionMinorUnit, currency)}, by an offer of its own.`
 }

@@ -1,7 +1,7 @@
 import './conversation.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ContactDetails, Message } from '../../../client/src/api-types.ts'
+import type { ApiOperations, ContactDetails, Message } from '../../../client/src/api-types.ts'
 import { upload } from '../../../client/src/upload.ts'
 import { type WatchState, watch } from '../../../client/src/watch.ts'
 import { ask, type Refused, useAnswer, useCall, useSite } from '../api.tsx'
@@ -236,7 +236,7 @@ function Writer({
       />
       <FoundContact refused={refused} text={refusedText} />
       {(isAttaching || draft.files.length > 0) && (
-        <Upload<AttachmentOperation>
+        <Upload<ApiOperations['POST /api/offers/{id}/messages/attachments']>
           label="Files that go along"
           hint="Any file but programs, up to 50 MB each."
           maxBytes={FILE_BYTES}
@@ -271,9 +271,6 @@ function Writer({
     </Form>
   )
 }
-
-type AttachmentOperation =
-  import('../../../client/src/api-types.ts').ApiOperations['POST /api/offers/{id}/messages/attachments']
 
 /** What kept a message from being sent, marked where it stands. */
 function FoundContact({ refused, text }: { refused: Refused | null; text: string }) {

@@ -52,14 +52,17 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
   const latest = useRef({ send, onChange, onBusy })
   latest.current = { send, onChange, onBusy }
   const underWay = useRef<string | null>(null)
+  const begun = useRef(new Set<string>())
   const change = (id: string, values: Partial<Sending>) =>
     setWaiting((all) => all.map((one) => (one.id === id ? { ...one, ...values } : one)))
   const remove = (id: string) => setWaiting((all) => all.filter((one) => one.id !== id))
 
   const next = waiting.find(({ refused }) => refused === null)
   useEffect(() => {
-    if (!next || underWay.current !== null) return
+    // What a file was begun with may be looked at once more after it has arrived: it is not begun again.
+    if (!next || underWay.current !== null || begun.current.has(next.id)) return
     underWay.current = next.id
+    begun.current.add(next.id)
     const { file, abort } = next
     void latest.current
       .send(file, { signal: abort.signal, onProgress: ({ sent }) => change(next.id, { sent }) })
@@ -81,7 +84,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
     const room = most - files.length - waiting.length
     const added = [...list].slice(0, Math.max(room, 0)).map((file): Sending => {
       const refused = file.size > maxBytes ? tooLarge(byteWords(maxBytes, language)) : null
-      return { id: `${Date.now()}-${Math.random()}`, file, sent: 0, refused, abort: new AbortController() }
+      return { id: newId(), file, sent: 0, refused, abort: new AbortController() }
     })
     setWaiting((all) => [...all, ...added])
   }
@@ -135,7 +138,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
               </span>
               <Button
                 look="quiet"
-                label={`Take ${name} out`}
+                label={`Take out ${name}`}
                 onClick={() => onChange((all) => all.filter((one) => one.key !== key))}
               >
                 Take out
@@ -163,8 +166,8 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
                   {file.size <= maxBytes && (
                     <Button
                       look="quiet"
-                      label={`Try ${file.name} again`}
-                      onClick={() => change(id, { refused: null, sent: 0, abort: new AbortController() })}
+                      label={`Try again: ${file.name}`}
+                      onClick={() => change(id, { id: newId(), refused: null, sent: 0, abort: new AbortController() })}
                     >
                       Try again
                     </Button>
@@ -189,6 +192,9 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
     </div>
   )
 }
+
+let count = 0
+const newId = (): string => `file-${++count}`
 
 const tooLarge = (most: string): Refused =>
   new Refused({

@@ -9,9 +9,6 @@ import { addEvidenceRoute, answerDisputeRoute } from './routes/speak-in-dispute-
 import { uploadEvidenceRoute } from './routes/upload-evidence-route.ts'
 
 export { disputesPersonalData } from './queries/personal-data.ts'
-/** What the forms of an offer's page do, too. */
-export { disputeOfferRoute, resolveDisputeRoute }
-
 export const disputesRoutes: readonly Route[] = [
   disputeOfferRoute,
   answerDisputeRoute,

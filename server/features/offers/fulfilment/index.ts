@@ -8,9 +8,6 @@ import { deliverOfferRoute } from './routes/deliver-offer-route.ts'
 import { requestRevisionRoute } from './routes/request-revision-route.ts'
 import { uploadDeliverableRoute } from './routes/upload-deliverable-route.ts'
 
-/** What the forms of an offer's page do, too. */
-export { completeOfferRoute, deliverOfferRoute, requestRevisionRoute }
-
 export const fulfilmentRoutes: readonly Route[] = [
   uploadDeliverableRoute,
   deliverOfferRoute,

@@ -5,12 +5,8 @@ import { cancelOfferRoute } from './routes/cancel-offer-route.ts'
 import { followOfferLinkRoute, showOfferLinkRoute } from './routes/follow-offer-link-routes.ts'
 import { respondToOfferRoute } from './routes/respond-to-offer-route.ts'
 
-export { readCounterForm } from './follow-offer-link.ts'
 export { LINK_DAYS, offerLinkAddress } from './offer-link.ts'
 export { remindOfExpiry } from './remind-of-expiry.ts'
-
-/** What the forms of an offer's page do, too. */
-export { cancelOfferRoute, respondToOfferRoute }
 
 export const negotiationRoutes: readonly Route[] = [
   respondToOfferRoute,

@@ -12,9 +12,6 @@ export { refundOffer } from './refund-offer.ts'
 export { releaseEscrow } from './release-escrow.ts'
 export { requirePayoutsReady } from './require-payouts-ready.ts'
 
-/** What the forms of an offer's page do, too. */
-export { declineCaptureRoute, releaseCaptureRoute }
-
 export const offerPaymentsRoutes: readonly Route[] = [
   listPendingCapturesRoute,
   releaseCaptureRoute,

@@ -1,9 +1,10 @@
+import { useAnswer } from '../../api.tsx'
 import { FileLine, useFilesAt } from '../../parts/file-line.tsx'
 import { Section } from '../../parts/page.tsx'
 import type { Scene } from '../scene.ts'
 
 /** What is asked for: the brief, its script, the product, and what was chosen of the candidates. */
-export function Brief({ scene: { offer } }: { scene: Scene }) {
+export function Brief({ scene: { offer, side } }: { scene: Scene }) {
   const product = useFilesAt(offer.productImageUrls)
   const chosen = useFilesAt([offer.selectedSampleUrl, offer.selectedVoiceUrl].filter((url) => url !== null))
   return (
@@ -20,6 +21,7 @@ export function Brief({ scene: { offer } }: { scene: Scene }) {
           <FileLine key={file.url} file={file} />
         ))}
       </Section>
+      {side === 'brand' && <Candidates offer={offer} />}
       {chosen.length > 0 && (
         <Section title="What was chosen">
           {chosen.map((file) => (
@@ -28,5 +30,47 @@ export function Brief({ scene: { offer } }: { scene: Scene }) {
         </Section>
       )}
     </>
+  )
+}
+
+/** What models made of the brief, for the brand that asked for it: which one was chosen, and which were not. */
+function Candidates({ offer }: { offer: Scene['offer'] }) {
+  const { imageCandidateSessionId, voiceCandidateSessionId, selectedModelKey, selectedVoiceModelKey } = offer
+  const images = useAnswer(
+    'GET /api/offers/image-candidates/{sessionId}',
+    { params: { sessionId: imageCandidateSessionId ?? '' } },
+    { when: imageCandidateSessionId !== null },
+  )
+  const voices = useAnswer(
+    'GET /api/offers/voice-candidates/{sessionId}',
+    { params: { sessionId: voiceCandidateSessionId ?? '' } },
+    { when: voiceCandidateSessionId !== null },
+  )
+  const made = [
+    ...(images.data?.session.candidates ?? []).map((one) => ({ ...one, type: 'image/*', chosen: selectedModelKey })),
+    ...(voices.data?.session.candidates ?? []).map((one) => ({
+      ...one,
+      type: 'audio/*',
+      chosen: selectedVoiceModelKey,
+    })),
+  ].filter(({ url }) => url !== null)
+  if (made.length === 0) return null
+  return (
+    <details>
+      <summary>The candidates you chose from</summary>
+      <div className="stack">
+        {made.map(({ modelKey, title, url, type, chosen }) => (
+          <FileLine
+            key={modelKey}
+            file={{
+              url: url ?? '',
+              name: chosen === modelKey ? `${title}, chosen` : title,
+              contentType: type,
+              bytes: null,
+            }}
+          />
+        ))}
+      </div>
+    </details>
   )
 }

@@ -6,8 +6,7 @@ import { Facts, Panel, Section } from '../../parts/page.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
 import type { Scene } from '../scene.ts'
 import { isTalents } from '../standing.ts'
-import { IMAGE_KINDS, plain } from '../words.ts'
-import { revisionWords } from './work-forms.tsx'
+import { IMAGE_KINDS, plain, revisionWords } from '../words.ts'
 
 /** Who, how much, and what was agreed besides. The fee is shown to the brand that pays it, and to admins. */
 export function OfferFacts({ scene: { offer, side, people } }: { scene: Scene }) {

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../../../client/src/api-types.ts'
+import type { HistoryEntry, Notification } from '../../../../client/src/api-types.ts'
 import { useAnswer } from '../../api.tsx'
 import { Diff } from '../../parts/diff.tsx'
 import { Section } from '../../parts/page.tsx'
@@ -7,13 +7,24 @@ import { counterRows } from '../counter-changes.ts'
 import type { Scene } from '../scene.ts'
 import { happenedWords } from '../words.ts'
 
-/** What happened, as one line of time: the offer's own history, and what was written meanwhile. */
+/** Notices that tell of a time, not of something that happened: the rest stands in the history already. */
+const REMINDERS: readonly Notification['type'][] = [
+  'OFFER_RELEASE_REMINDER',
+  'DELIVERY_DUE',
+  'DELIVERY_LATE',
+  'DISPUTE_ANSWER_DUE',
+  'TERMS_CHANGED',
+  'RATING_ASKED',
+]
+
+/** What happened, as one line of time: the offer's own history, what was written, and what the reader was reminded of. */
 export function Story({ scene, history }: { scene: Scene; history: readonly HistoryEntry[] }) {
   const { offer, people, side } = scene
   const messages = useAnswer('GET /api/offers/{id}/messages', {
     params: { id: offer.id },
     query: { limit: 50, offset: 0 },
   })
+  const notices = useAnswer('GET /api/notifications/list', { query: { limit: 50 } })
   const names: Readonly<Record<HistoryEntry['actorRole'], string>> = {
     brand: side === 'brand' ? 'You' : people.brand.name,
     talent: side === 'talent' ? 'You' : people.talent.name,
@@ -44,7 +55,10 @@ export function Story({ scene, history }: { scene: Scene; history: readonly Hist
     what: removed ? 'took a message back' : 'wrote',
     note: removed ? undefined : (text ?? undefined),
   }))
-  const events = [...moves, ...written].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const reminded = (notices.data?.notifications ?? [])
+    .filter(({ offerId, type }) => offerId === offer.id && REMINDERS.includes(type))
+    .map(({ id, title, createdAt }) => ({ id, at: createdAt, who: 'Semblance', what: 'reminded you', note: title }))
+  const events = [...moves, ...written, ...reminded].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
     <Section title="The story so far">
       <Timeline events={events} />

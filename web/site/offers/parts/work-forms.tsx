@@ -11,7 +11,7 @@ import { Deadline } from '../../parts/moment.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Upload, type Uploaded } from '../../parts/upload.tsx'
 import { type Scene, useAct } from '../scene.ts'
-import { ACTIONS, EXTRAS } from '../words.ts'
+import { ACTIONS, EXTRAS, revisionWords } from '../words.ts'
 import { DeliveredFiles } from './work.tsx'
 
 const DELIVERABLE_BYTES = 500_000_000
@@ -95,22 +95,6 @@ export function CompleteForm({ scene }: { scene: Scene }) {
   )
 }
 
-/** How many revisions are left, in words; what a further one costs where none is. */
-export function revisionWords({
-  includedRevisions,
-  revisionCount,
-  extraRevisionMinorUnit,
-  currency,
-}: Pick<Scene['offer'], 'includedRevisions' | 'revisionCount' | 'extraRevisionMinorUnit' | 'currency'>): string {
-  if (includedRevisions === null) return 'Revisions are not counted: as many as you need are included.'
-  const left = Math.max(0, includedRevisions - revisionCount)
-  const count = `${left} of ${includedRevisions} included revisions are left.`
-  if (left > 0) return count
-  return extraRevisionMinorUnit === null
-    ? `${count} Ask the talent in a message to include another one.`
-    : `${count} A further one costs ${formatMoney(extraRevisionMinorUnit, currency)}, by an offer of its own.`
-}
-
 export function RevisionForm({ scene }: { scene: Scene }) {
   const { offer } = scene
   const [reason, setReason, forget] = useDraft(`revision-${offer.id}`, '')
@@ -138,7 +122,11 @@ export function RevisionForm({ scene }: { scene: Scene }) {
           Ask for a revision
         </Button>
         {isUsedUp && (
-          <Button to={`/offers/new?revisionOf=${encodeURIComponent(offer.id)}`}>Make an offer for a further one</Button>
+          <Button
+            to={`/offers/new?talents=${encodeURIComponent(scene.people.talent.slug)}&revisionOf=${encodeURIComponent(offer.id)}`}
+          >
+            Make an offer for a further one
+          </Button>
         )}
       </Actions>
     </Form>

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Offer } from '../../../client/src/api-types.ts'
 import { OFFER_STATES } from '../../../server/features/offers/offer/domain/offer-states.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
-import { linkAgent, offerIn, type TestOffer } from '../../../tests/support/offers.ts'
-import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
-import { ActionBar } from './parts/action-bar.tsx'
-import { extrasOf, sideOf } from './standing.ts'
-import { ACTIONS, EXTRAS, type Extra } from './words.ts'
+import { ActionBar } from '../../../web/site/offers/parts/action-bar.tsx'
+import { extrasOf, sideOf } from '../../../web/site/offers/standing.ts'
+import { ACTIONS, EXTRAS, type Extra } from '../../../web/site/offers/words.ts'
+import { linkAgent, offerIn, type TestOffer } from '../../support/offers.ts'
+import { createWorld, type Person, type World } from '../../support/world.ts'
 
 let world: World
 let cast: { brand: Person; talent: Person; agent: Person; reader: Person; admin: Person }
@@ -40,6 +40,7 @@ const ROLES = {
 /** The words on the buttons that somebody is shown. */
 function buttonsFor(offer: Offer, extras: readonly Extra[]): string[] {
   const bar = createElement(ActionBar, { scene: { offer }, extras })
+  const routed = createElement(Router, { ssrPath: `/offers/${offer.id}`, children: bar })
   const markup = renderToStaticMarkup(createElement(MantineProvider, {}, bar))
   return [...markup.matchAll(/<(?:a|button)\b[^>]*>(.*?)<\/(?:a|button)>/g)].map(([, inside = '']) =>
     inside.replaceAll(/<[^>]+>/g, ''),
