@@ -58,7 +58,7 @@ export type ConnectAccount = {
   /** The processor knows who they are and will pay them. */
   payoutsEnabled: boolean
   /** What the processor still wants of its owner before it pays, by the processor's own names; empty: nothing. */
-  wants: readonly string[]
+  wants: string[]
   metadata: Record<string, string>
 }
 
