@@ -206,7 +206,7 @@ export function Navigation({ initial, children }: NavigationProps) {
     openPage(site, path, search).then(show, async (error: unknown) => {
       if (isStale) return
       if (!(error instanceof CodeMissing)) {
-        console.error(error)
+        reportError(error)
         show({ page: '', path, search, params: {}, module: null, refused: OURS_TO_MEND })
       } else if (!(await loadAnew(wanted)) && !isStale) setStuckAt(wanted)
     })
