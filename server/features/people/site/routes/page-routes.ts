@@ -6,12 +6,13 @@ import { SITE_PATHS, type SitePath } from '../../../../platform/pages/site-paths
 import { findVisitor } from '../../accounts/index.ts'
 import { showPage } from '../show-page.ts'
 
-const PAGE = { 200: Html, 404: Html, 503: Html } as const
+const ANSWERS = { 200: Html, 403: Html, 404: Html, 503: Html } as const
+/** Whoever is no admin is turned away by the gate, before there is a page: its 403 is the one of every route. */
+const { 403: _, ...ANSWERS_TO_ADMINS } = ANSWERS
 
 /** One route a page. Which statuses it has depends on what the page asks for; an error is a page too. */
 export const createPageRoutes = (): readonly Route[] => SITE_PATHS.map(pageRoute)
 
-/** Whoever is no admin is turned away by the gate, before there is a page: its 403 is the one of every route. */
 function pageRoute({ path, access, summary, isDevelopment = false }: SitePath): Route {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const shared = {
@@ -24,7 +25,7 @@ function pageRoute({ path, access, summary, isDevelopment = false }: SitePath): 
     ...(names.length > 0
       ? { params: Type.Object(Object.fromEntries(names.map((name) => [name, Text({ maxLength: 200 })]))) }
       : {}),
-    responses: access === 'admin' ? PAGE : { ...PAGE, 403: Html },
+    responses: access === 'admin' ? (ANSWERS_TO_ADMINS as typeof ANSWERS) : ANSWERS,
   } as const
   if (access !== 'public')
     return defineRoute({ ...shared, auth: access, handler: (input) => showPage({ ...input, caller: input.caller }) })
