@@ -7,8 +7,8 @@ import { findVisitor } from '../../accounts/index.ts'
 import { showPage } from '../show-page.ts'
 
 const ANSWERS = { 200: Html, 403: Html, 404: Html, 503: Html } as const
-/** Whoever is no admin is turned away by the gate, before there is a page: its 403 is the one of every route. */
-const { 403: _, ...ANSWERS_TO_ADMINS } = ANSWERS
+/** Pages of admins ask for nothing before they are shown; whoever is no admin is turned away by the gate, as by every route. */
+const ANSWERS_TO_ADMINS = { 200: Html } as const
 
 /** One route a page. Which statuses it has depends on what the page asks for; an error is a page too. */
 export const createPageRoutes = (): readonly Route[] => SITE_PATHS.map(pageRoute)
