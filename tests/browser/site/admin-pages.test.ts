@@ -40,6 +40,16 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
     expect(listed.toSorted()).toEqual(ours.toSorted())
   })
 
+  test('come from the server with their heading, and not for anybody else', async () => {
+    const brand = await site.world.brand()
+    for (const { path } of SITE_PATHS.filter(({ access }) => access === 'admin')) {
+      const { status, text } = await admin.get(path, { accept: 'text/html' })
+      expect([path, status]).toEqual([path, 200])
+      expect(text).toMatch(/<h1 [^>]*>\w/)
+      expect((await brand.get(path)).status, path).toBe(403)
+    }
+  })
+
   test.each(['What waits', 'Models', 'Terms and types', 'Ratings', 'Erasures', 'Audit', 'Books', 'Jobs'])(
     '%s is accessible, and fits a phone and letters of twice the size',
     async (place) => {

@@ -51,6 +51,9 @@ function Books() {
               </Button>
             </div>
             <Section title="Balances">
+              <p className="muted">
+                With a minus: what we owe to somebody, or have earned. Without: what is held for us.
+              </p>
               {balances.length === 0 ? (
                 <Empty title="The books are empty">Nothing was paid yet.</Empty>
               ) : (

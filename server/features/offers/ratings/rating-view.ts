@@ -17,6 +17,18 @@ import type { RatingRow, ShownRating } from './queries/ratings.ts'
 
 export const Stars = Type.Integer({ minimum: 1, maximum: 5 })
 
+export const EXAMPLE_RATING = {
+  id: STORY.ratingId,
+  offerId: STORY.offerId,
+  by: 'brand' as const,
+  stars: 5,
+  words: 'On time, and the light is what we asked for.',
+  createdAt: STORY.sentAt,
+  visibleAt: STORY.laterAt,
+  hiddenAt: null,
+  hiddenReason: null,
+}
+
 /** A rating as the two sides of its offer and admins read it. */
 export const RatingView = named(
   'Rating',
@@ -31,17 +43,7 @@ export const RatingView = named(
     hiddenAt: NullableTime,
     hiddenReason: Type.Unsafe<string | null>({ ...NullableText(2000), description: 'Why an admin hid it.' }),
   }),
-  {
-    id: STORY.ratingId,
-    offerId: STORY.offerId,
-    by: 'brand',
-    stars: 5,
-    words: 'On time, and the light is what we asked for.',
-    createdAt: STORY.sentAt,
-    visibleAt: STORY.laterAt,
-    hiddenAt: null,
-    hiddenReason: null,
-  },
+  EXAMPLE_RATING,
 )
 export const RatingAnswer = named('RatingAnswer', Exactly({ rating: RatingView }))
 

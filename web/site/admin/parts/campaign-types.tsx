@@ -60,7 +60,7 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
         />
         <RefusalNotice refused={change.refused} />
       </span>
-      <Actions label={label}>
+      <span className="row">
         <Button
           label={`Move ${label} up`}
           whyNot={above ? undefined : 'It is the first.'}
@@ -88,7 +88,7 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
         >
           <p>No offer names it. New offers cannot be for it any more.</p>
         </Confirm>
-      </Actions>
+      </span>
     </li>
   )
 }

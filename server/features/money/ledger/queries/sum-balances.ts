@@ -23,5 +23,5 @@ const summed: RawBuilder<KindBalance> = sql`
   from (
     select a.id, a.kind, a.currency, coalesce(sum(p.amount_minor_unit), 0) as balance
     from ledger_accounts a left join ledger_postings p on p.ledger_account_id = a.id group by a.id
-  ) accounts
+  ) standing
   group by kind, currency order by kind, currency`

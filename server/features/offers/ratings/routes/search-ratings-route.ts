@@ -3,7 +3,7 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableId, named, OneOf, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { searchRatings } from '../queries/search-ratings.ts'
-import { RatingView, viewRating } from '../rating-view.ts'
+import { EXAMPLE_RATING, RatingView, viewRating } from '../rating-view.ts'
 
 export const searchRatingsRoute = defineRoute({
   method: 'GET',
@@ -28,6 +28,12 @@ export const searchRatingsRoute = defineRoute({
           named(
             'RatingForAdmins',
             Exactly({ rating: RatingView, raterName: Text(), ratedName: Text(), ratedSlug: Text() }),
+            {
+              rating: EXAMPLE_RATING,
+              raterName: 'Northwind Coffee',
+              ratedName: 'Mara Lindqvist',
+              ratedSlug: STORY.talentSlug,
+            },
           ),
         ),
         nextAfter: NullableId,
