@@ -40,7 +40,6 @@ const ROLES = {
 /** The words on the buttons that somebody is shown. */
 function buttonsFor(offer: Offer, extras: readonly Extra[]): string[] {
   const bar = createElement(ActionBar, { scene: { offer }, extras })
-  const routed = createElement(Router, { ssrPath: `/offers/${offer.id}`, children: bar })
   const markup = renderToStaticMarkup(createElement(MantineProvider, {}, bar))
   return [...markup.matchAll(/<(?:a|button)\b[^>]*>(.*?)<\/(?:a|button)>/g)].map(([, inside = '']) =>
     inside.replaceAll(/<[^>]+>/g, ''),
