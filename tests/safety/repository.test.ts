@@ -186,7 +186,7 @@ describe('documents', () => {
 describe('what leaves this machine', () => {
   /** Names reserved for examples and tests, ourselves, what specifications are named by, and whom people sign in by. */
   const KNOWN_HOSTS =
-    /^(localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|([\w-]+\.)*example(\.com|\.org|\.net)?|([\w-]+\.)*(test|invalid)|json-schema\.org|schema\.org|ns\.adobe\.com|(cv\.)?iptc\.org|www\.dji\.com|www\.w3\.org|accounts\.google\.com|appleid\.apple\.com)$/
+    /^(localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|([\w-]+\.)*example(\.com|\.org|\.net)?|([\w-]+\.)*(test|invalid)|json-schema\.org|schema\.org|ns\.adobe\.com|(cv\.)?iptc\.org|www\.dji\.com|www\.w3\.org|www\.sitemaps\.org|accounts\.google\.com|appleid\.apple\.com)$/
 
   /** The identity providers that people sign in by live where they live. */
   const PROVIDERS =

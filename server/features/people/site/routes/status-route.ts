@@ -38,7 +38,7 @@ export const statusRoute = defineRoute({
   },
   rate: { max: 60, perMs: 60_000 },
   handler: async ({ ctx }) => {
-    const { queue, runs } = await readScheduleState(ctx.db)
+    const { queue, runs } = await readScheduleState(ctx.db, ctx.clock.now())
     return ok({
       status: queue === 'well' ? ('well' as const) : ('troubled' as const),
       api: 'well' as const,
