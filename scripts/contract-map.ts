@@ -85,7 +85,9 @@ const statusesText = (seen: readonly number[], unseen: readonly number[]): strin
 
 /** The file that names the path; where several do, the one that names the method too, and the same listener. */
 function definitionOf({ method, path, app }: Route, sources: readonly Source[]): string[] {
-  const naming = sources.filter(({ text }) => text.includes(`path: '${path}'`))
+  // The pages of the site stand in a table, as their router writes addresses.
+  const routed = path.replace(/\{(\w+)\}/g, ':$1')
+  const naming = sources.filter(({ text }) => text.includes(`path: '${path}'`) || text.includes(`path: '${routed}'`))
   // A route that needs its own path elsewhere keeps it in a constant.
   const candidates = naming.length > 0 ? naming : sources.filter(({ text }) => text.includes(`= '${path}'`))
   const exact = candidates.filter(({ text }) => text.includes(`method: '${method}'`))

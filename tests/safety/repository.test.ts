@@ -195,6 +195,9 @@ describe('what leaves this machine', () => {
   /** So do the models that an operator may give a key for; without one nothing is sent there (docs/models/hosted.md). */
   const MODELS = /^(api\.openai\.com|generativelanguage\.googleapis\.com|fal\.run|api\.elevenlabs\.io)$/
 
+  /** And the processor, whose own form takes cards where it is configured (server/features/people/site/page-policy.ts). */
+  const PROCESSOR = /^(js|hooks|api)\.stripe\.com$/
+
   /** And the service that knows what tax is owed, with its key alone (server/providers/tax). */
   const PRINTERS = /^(api|www)\.printful\.com$/
   const TAX = /^api\.taxjar\.com$/
@@ -217,6 +220,7 @@ describe('what leaves this machine', () => {
             !MODELS.test(host) &&
             !TAX.test(host) &&
             !PRINTERS.test(host) &&
+            !PROCESSOR.test(host) &&
             !PLATFORMS.test(host),
         )
         .map((host) => `${file}: ${host}`),

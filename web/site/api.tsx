@@ -16,7 +16,7 @@ import type { Client, Input } from '../../client/src/client.ts'
 import type { SiteData, SiteFacts } from './site-data.ts'
 
 type Operations = ApiOperations & AuthOperations
-export type OperationName = keyof Operations & string
+export type OperationName = keyof Operations
 type OperationOf<Name extends OperationName> = Operations[Name]
 export type InputOf<Op> = Input<Op>
 /** What an operation answers when it goes well. */

@@ -42,7 +42,7 @@ async function takeOver(root: HTMLElement, state: SiteState): Promise<void> {
   }
   watchAddress()
   hydrateRoot(root, <App site={site} initial={initial} />, {
-    onRecoverableError: (error) => console.error(error),
+    onRecoverableError: (error) => reportError(error),
   })
 }
 

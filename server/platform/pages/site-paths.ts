@@ -10,6 +10,8 @@ export type SitePath = {
   summary: string
   /** Exists only outside production. */
   isDevelopment?: boolean
+  /** Why the server may refuse what it shows: what is not there, or is nobody's business. */
+  refuses?: readonly ('Forbidden' | 'NotFound')[]
   /** Where whoever asks is led on to, by a 303, in the place of the page; null shows it. */
   leads?: (asked: { search: URLSearchParams; isSignedIn: boolean }) => string | null
 }
@@ -34,6 +36,7 @@ const PUBLIC: readonly SitePath[] = [
     path: '/t/:slug',
     page: 'public/talent',
     access: 'public',
+    refuses: ['NotFound'],
     summary: 'A talent: their pictures, what they offer and for how much, and what brands said of them.',
   },
   {
@@ -47,6 +50,7 @@ const PUBLIC: readonly SitePath[] = [
     path: '/verify/:code',
     page: 'public/licence',
     access: 'public',
+    refuses: ['NotFound'],
     summary: 'What a licence allows and whether it holds, for people.',
   },
   {
@@ -72,6 +76,7 @@ const OFFERS: readonly SitePath[] = [
     path: '/offers/:id',
     page: 'offers/offer',
     access: 'user',
+    refuses: ['Forbidden', 'NotFound'],
     summary: 'One offer for its people: where it stands, what can be done, what happened.',
   },
   {
@@ -79,6 +84,7 @@ const OFFERS: readonly SitePath[] = [
     path: '/offers/:id/resubmit',
     page: 'offers/offer',
     access: 'user',
+    refuses: ['Forbidden', 'NotFound'],
     summary: 'The offer that is to be sent again.',
   },
 ]

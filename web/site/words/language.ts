@@ -2,15 +2,6 @@
 export const LANGUAGES = ['en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Words of an audience, by language. English says which there are. */
-export type Words<Texts> = { en: Texts } & { readonly [Other in Exclude<Language, 'en'>]?: Partial<Texts> }
-
-/** The texts in the reader's language. */
-export const textsOf = <Texts extends object>(words: Words<Texts>, language: Language): Texts => ({
-  ...words.en,
-  ...words[language],
-})
-
 /** The first language of an `Accept-Language` header that we speak. */
 export function languageOf(header: string | undefined): Language {
   const asked = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())

@@ -6,12 +6,10 @@ import { FORWARDED_HEADER } from '../../../platform/http/session.ts'
 import { languageOf, renderSitePage } from '../../../platform/pages/built-pages.ts'
 import { pagePolicy } from './page-policy.ts'
 
-type Shown = { status: 200 | 403 | 404 | 503; body: string }
-
 type Asked = { ctx: Context; request: FastifyRequest; reply: FastifyReply; caller: Caller | undefined }
 
-/** A page of the site, written for whoever asks. */
-export async function showPage({ ctx, request, reply, caller }: Asked): Promise<Shown> {
+/** A page of the site, written for whoever asks. One that is refused is sent at once, with the status of its refusal. */
+export async function showPage({ ctx, request, reply, caller }: Asked): Promise<string> {
   // All of what stands behind the first question mark: a second one is a letter of it.
   const [path = '/', ...rest] = request.url.split('?')
   const search = rest.join('?')
@@ -24,8 +22,8 @@ export async function showPage({ ctx, request, reply, caller }: Asked): Promise<
   reply.header('vary', 'Cookie, Accept-Language').header('content-security-policy', pagePolicy(ctx.config))
   // It signs people in by a popup of the authentication app, and must be able to see that window end.
   reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-  // A page that may not be shown for a reason of its own is still a page.
-  return { status: status === 200 || status === 404 || status === 403 ? status : 503, body: html }
+  if (status !== 200) await reply.code(status).type('text/html; charset=utf-8').send(html)
+  return html
 }
 
 const SCHEMES = ['light', 'dark'] as const

@@ -1,20 +1,17 @@
 import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
-import { defineRoute, type Route } from '../../../../platform/http/route.ts'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Html, Text } from '../../../../platform/http/schemas.ts'
 import { SITE_PATHS, type SitePath } from '../../../../platform/pages/site-paths.ts'
 import { findVisitor } from '../../accounts/index.ts'
 import { showPage } from '../show-page.ts'
 
-/** What a page is answered with; an error is a page too. Which of them depends on what it asks for. */
-const PAGE = { 200: Html, 404: Html, 503: Html } as const
-const REFUSABLE = { ...PAGE, 403: Html } as const
-
 /** One route a page. */
 export const createPageRoutes = (): readonly Route[] =>
-  SITE_PATHS.map((page) => ({ public: publicRoute, user: userRoute, admin: adminRoute })[page.access](page))
+  SITE_PATHS.map((page) => (page.access === 'public' ? publicRoute(page) : signedInRoute(page)))
 
-function sharedBy({ path, summary }: SitePath) {
+/** A page whose contents are refused is a page too, sent by itself: its status is the refusal's. */
+function sharedBy({ path, summary, refuses = [] }: SitePath) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return {
     method: 'GET',
@@ -26,22 +23,16 @@ function sharedBy({ path, summary }: SitePath) {
     ...(names.length > 0
       ? { params: Type.Object(Object.fromEntries(names.map((name) => [name, Text({ maxLength: 200 })]))) }
       : {}),
+    responses: { 200: Html },
+    errors: refuses,
   } as const
 }
 
-const userRoute = (page: SitePath): Route =>
-  defineRoute({ ...sharedBy(page), auth: 'user', responses: REFUSABLE, handler: showPage })
-
-/** Whoever is no admin is turned away by the gate, before there is a page: that 403 is the one of every route. */
-const adminRoute = (page: SitePath): Route =>
+const signedInRoute = (page: SitePath): Route =>
   defineRoute({
     ...sharedBy(page),
-    auth: 'admin',
-    responses: PAGE,
-    handler: async (asked) => {
-      const { status, body } = await showPage(asked)
-      return { status: status === 403 ? 503 : status, body }
-    },
+    auth: page.access === 'admin' ? 'admin' : 'user',
+    handler: async (asked) => ok(await showPage(asked)),
   })
 
 function publicRoute(page: SitePath): Route {
@@ -50,20 +41,19 @@ function publicRoute(page: SitePath): Route {
   if (!leads)
     return defineRoute({
       ...shared,
-      responses: REFUSABLE,
       handler: async ({ ctx, request, reply }) => {
         if (isDevelopment && ctx.config.isProduction) throw notFound('There is nothing at this address.')
-        return showPage({ ctx, request, reply, caller: await findVisitor({ ctx, request, reply }) })
+        return ok(await showPage({ ctx, request, reply, caller: await findVisitor({ ctx, request, reply }) }))
       },
     })
   return defineRoute({
     ...shared,
-    responses: { ...REFUSABLE, 303: Html },
+    responses: { 200: Html, 303: Html },
     handler: async ({ ctx, request, reply }) => {
       const caller = await findVisitor({ ctx, request, reply })
       const search = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
       const elsewhere = leads({ search, isSignedIn: caller !== undefined })
-      if (elsewhere === null) return showPage({ ctx, request, reply, caller })
+      if (elsewhere === null) return ok(await showPage({ ctx, request, reply, caller }))
       reply.header('location', elsewhere).header('vary', 'Cookie')
       return { status: 303, body: '' }
     },
