@@ -29,9 +29,9 @@ const leaveOutUnused: Plugin = {
   },
 }
 
-/** What the authentication app and the site share: the look, and the way to the server. */
+/** What the authentication app and the site share: React, the look, and the way to the server. */
 const BASE =
-  /preload-helper|client\/src|mark\.svg|web\/(?:name|theme)|node_modules\/(?:clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))/
+  /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/(?:name|theme)|node_modules\/(?:react\/|react-dom\/|scheduler\/|clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))/
 /** What every page of the site needs. */
 const SITE =
   /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:[\w-]+\.tsx?$|shell\/|words\/(?:language|refusals)|parts\/(?:button|page|notice|menu|person-line|moment|skeleton|load)\.tsx)|web\/site\/\w+\/paths/
@@ -71,7 +71,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         : {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
                 { name: 'base', test: BASE, priority: 2 },
                 {
                   name: 'auth',

@@ -1383,7 +1383,7 @@ export type DuePayout = {
   payableMinorUnit: number
   /** What waits for the end of a dispute. */
   heldMinorUnit: number
-  state: 'scheduled' | 'below_threshold' | 'no_payout_account' | 'not_verified' | 'under_review' | 'resting' | 'nothing_open'
+  state: NextPayoutState
   /** When it goes out by itself, or may. */
   at: string | null
   underWay: {
@@ -3555,11 +3555,13 @@ export type MultipleFacesError = {
 
 export type NextPayout = {
   currency: string | null
-  state: 'scheduled' | 'below_threshold' | 'no_payout_account' | 'not_verified' | 'under_review' | 'resting' | 'nothing_open'
+  state: NextPayoutState
   /** For the seller to read. */
   message: string
   at: string | null
 }
+
+export type NextPayoutState = 'scheduled' | 'below_threshold' | 'no_payout_account' | 'not_verified' | 'under_review' | 'resting' | 'nothing_open'
 
 export type NoFaceError = {
   error: string

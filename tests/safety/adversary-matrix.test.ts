@@ -112,6 +112,9 @@ const NAMES = [
 const namesSomething = (route: Route): boolean =>
   [...parametersOf(route), ...fieldsOf(route.query), ...fieldsOf(route.body)].some((name) => NAMES.includes(name))
 
+/** A page that is the same for whoever asks, until its script asks as the reader. */
+const isSkeleton = ({ path }: Route): boolean => path === '/receipts/{id}'
+
 /** Everything of the victims' that a request could have changed. */
 async function belongings(): Promise<unknown> {
   const db = world.database.kysely
@@ -184,7 +187,7 @@ describe('what is somebody else’s is refused and left alone by', () => {
     const before = await belongings()
     for (const [name, person] of Object.entries(outsiders)) {
       const { status, text } = await ask(route, person)
-      expect([403, 404], `${name}: ${status} ${text.slice(0, 200)}`).toContain(status)
+      if (!isSkeleton(route)) expect([403, 404], `${name}: ${status} ${text.slice(0, 200)}`).toContain(status)
       expect(text).not.toContain('espresso')
     }
     expect(await belongings()).toEqual(before)

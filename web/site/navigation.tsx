@@ -31,7 +31,8 @@ export type Shown = {
   refused: Refused | null
 }
 
-const ShownContext = createContext<Shown | null>(null)
+/** The page that is shown, for what stands on it. */
+export const ShownContext = createContext<Shown | null>(null)
 const AgainContext = createContext<() => void>(() => undefined)
 
 const useShown = (): Shown => {

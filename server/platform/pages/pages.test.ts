@@ -136,7 +136,7 @@ describe('what goes wrong', () => {
 
   test('with a form of another site is a page as well', async () => {
     const form = { ...VISIT, 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' }
-    const page = await (await world.brand()).post('/offers/x/accept', 'note=', form)
+    const page = await (await world.brand()).post('/api/likeness/reports/confirm/x', 'note=', form)
     expect(page.status).toBe(403)
     expect(page.text).toContain('This is not open to you')
   })

@@ -100,12 +100,14 @@ const BRAND: readonly SitePath[] = [
     path: '/offers/:id/pay',
     page: 'brand/pay',
     access: 'user',
+    refuses: ['Forbidden', 'NotFound'],
     summary: 'An accepted offer is paid.',
   },
   {
     path: '/offers/:id/paid',
     page: 'brand/paid',
     access: 'user',
+    refuses: ['Forbidden', 'NotFound'],
     summary: 'What became of a payment, after the bank was asked.',
   },
   {
@@ -124,6 +126,7 @@ const BRAND: readonly SitePath[] = [
     path: '/blasts/:id',
     page: 'brand/blast',
     access: 'user',
+    refuses: ['Forbidden', 'NotFound'],
     summary: 'One brief for several talents: looked at once more, sent, and who answered what.',
   },
   {

@@ -52,7 +52,7 @@ describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
     await page.locator('main').getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByText('Nothing unread').waitFor()
     await page.goBack()
-    await expect.poll(() => lines.count()).toBe(20)
+    await expect.poll(() => lines.count()).toBe(23)
     await close(page)
   })
 

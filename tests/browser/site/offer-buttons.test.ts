@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Offer } from '../../../client/src/api-types.ts'
 import { OFFER_STATES } from '../../../server/features/offers/offer/domain/offer-states.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
+import { ShownContext } from '../../../web/site/navigation.tsx'
 import { ActionBar } from '../../../web/site/offers/parts/action-bar.tsx'
 import { extrasOf, sideOf } from '../../../web/site/offers/standing.ts'
 import { ACTIONS, EXTRAS, type Extra } from '../../../web/site/offers/words.ts'
@@ -40,7 +41,11 @@ const ROLES = {
 /** The words on the buttons that somebody is shown. */
 function buttonsFor(offer: Offer, extras: readonly Extra[]): string[] {
   const bar = createElement(ActionBar, { scene: { offer }, extras })
-  const markup = renderToStaticMarkup(createElement(MantineProvider, {}, bar))
+  const path = `/offers/${offer.id}`
+  const shown = { page: 'offers/offer', path, search: '', params: { id: offer.id }, module: null, refused: null }
+  const markup = renderToStaticMarkup(
+    createElement(MantineProvider, {}, createElement(ShownContext, { value: shown }, bar)),
+  )
   return [...markup.matchAll(/<(?:a|button)\b[^>]*>(.*?)<\/(?:a|button)>/g)].map(([, inside = '']) =>
     inside.replaceAll(/<[^>]+>/g, ''),
   )

@@ -1,7 +1,7 @@
 import './parts/progress.css'
 import { useState } from 'react'
 import type { Blast } from '../../../client/src/api-types.ts'
-import { ask, Refused, useAnswer, useCall, useFacts, useSite } from '../api.tsx'
+import { ask, bring, Refused, useAnswer, useCall, useFacts, useSite } from '../api.tsx'
 import { useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
@@ -16,6 +16,9 @@ import { Cost, Fits } from './steps/terms-step.tsx'
 import { BLAST_STATES, usageWords } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Offers to several' })
+
+export const prefetch: PageModule['prefetch'] = (site, { params }) =>
+  bring(site, BLAST, { params: { blastId: params['id'] ?? '' } })
 
 const BLAST = 'GET /api/offers/blast/{blastId}'
 const LIST = 'GET /api/offers/blast/list'

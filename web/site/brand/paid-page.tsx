@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Body, useAnswer, useCall } from '../api.tsx'
+import { type Body, bring, useAnswer, useCall } from '../api.tsx'
 import { useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
@@ -9,6 +9,9 @@ import { Facts, PageHeading } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Your payment' })
+
+export const prefetch: PageModule['prefetch'] = (site, { params }) =>
+  bring(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
 
 const AGAIN_MS = 2500
 

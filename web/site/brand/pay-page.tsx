@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { GetOfferAnswer, Offer } from '../../../client/src/api-types.ts'
-import { useAnswer, useCall, useFacts } from '../api.tsx'
+import { bring, useAnswer, useCall, useFacts } from '../api.tsx'
 import { useGo, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { AmountLine, Amounts } from '../parts/amount-line.tsx'
@@ -13,6 +13,9 @@ import { SimulatorForm } from './parts/simulator-form.tsx'
 import { StripeForm } from './parts/stripe-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Pay' })
+
+export const prefetch: PageModule['prefetch'] = (site, { params }) =>
+  bring(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
 
 /** An accepted offer is paid here. */
 export default function PayPage() {

@@ -4,7 +4,6 @@ import { bring, type InputOf, useAnswer, useSignedIn } from '../api.tsx'
 import { Link, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
-import { Conversation } from '../parts/conversation.tsx'
 import { Folded } from '../parts/folded.tsx'
 import { Load } from '../parts/load.tsx'
 import { Deadline, useNow } from '../parts/moment.tsx'
@@ -122,7 +121,7 @@ export default function OfferPage() {
                 <>
                   <TermsSection scene={scene} />
                   <Section title="Messages">
-                    <Conversation offerId={offer.id} isOfTalent={isTalents(side)} otherName={other} />
+                    <Messages offerId={offer.id} isOfTalent={isTalents(side)} otherName={other} />
                   </Section>
                 </>
               )}
@@ -133,6 +132,19 @@ export default function OfferPage() {
         )
       }}
     </Load>
+  )
+}
+
+const Conversation = lazy(async () => ({ default: (await import('../parts/conversation.tsx')).Conversation }))
+/** Messages are below the fold and of no use before the script runs: their code comes after the page's. */
+function Messages(props: ComponentProps<typeof Conversation>) {
+  const [isTakenOver, setTakenOver] = useState(false)
+  useEffect(() => setTakenOver(true), [])
+  if (!isTakenOver) return <Skeleton />
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <Conversation {...props} />
+    </Suspense>
   )
 }
 

@@ -15,6 +15,10 @@ import {
   OneOf,
   Time,
 } from '../../../platform/http/schemas.ts'
+import { NEXT_STATES } from './domain/next-payout.ts'
+
+/** Where somebody's next payout stands. */
+export const NextPayoutState = named('NextPayoutState', OneOf(NEXT_STATES))
 
 export type PayoutRow = Selectable<PayoutsTable>
 export type EarningRow = Selectable<ShareTrackingTable>

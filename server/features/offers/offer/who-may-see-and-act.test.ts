@@ -89,8 +89,8 @@ describe('what a talent was never shown is 404 for it and its agent on every rou
       person.post('/api/offers/submit', submitBody(await world.talent(), { offerId, saveAsDraft: true })),
     page: (person, offerId) => person.get(`/offers/${offerId}`),
     resubmitPage: (person, offerId) => person.get(`/offers/${offerId}/resubmit`),
-    form: (person, offerId) => person.post(`/offers/${offerId}/cancel`, {}),
-    payForm: (person, offerId) => person.post(`/offers/${offerId}/pay`, {}),
+    payPage: (person, offerId) => person.get(`/offers/${offerId}/pay`),
+    paidPage: (person, offerId) => person.get(`/offers/${offerId}/paid`),
   }
 
   test.for(['a draft', 'a draft that was cancelled', 'an offer that was turned away by itself'])('%s', async (kind) => {

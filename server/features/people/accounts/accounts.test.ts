@@ -249,6 +249,10 @@ describe('a talent’s page', () => {
         imageUrl: null,
         bio: 'Voices and faces.',
         rating: { average: null, count: 0 },
+        pictures: [],
+        likeness: null,
+        minimums: [],
+        belowMinimum: 'ask_talent',
       },
     })
     expect(reply.headers['access-control-allow-origin']).toBe('https://app.example')

@@ -14,9 +14,9 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import { chooseEarner } from '../choose-earner.ts'
-import { NEXT_STATES, type NextPayout } from '../domain/next-payout.ts'
+import type { NextPayout } from '../domain/next-payout.ts'
 import { findPayoutStatus } from '../find-payout-status.ts'
-import { PayOutView, SumInCurrency, toPayOutView } from '../payout-view.ts'
+import { NextPayoutState, PayOutView, SumInCurrency, toPayOutView } from '../payout-view.ts'
 
 const Sums = Type.Array(SumInCurrency)
 
@@ -24,7 +24,7 @@ const NextView = named(
   'NextPayout',
   Exactly({
     currency: NullableText(),
-    state: OneOf(NEXT_STATES),
+    state: NextPayoutState,
     message: Type.String({ description: 'For the seller to read.' }),
     at: NullableTime,
   }),

@@ -18,7 +18,8 @@ import {
   Time,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import { NEXT_STATES, nextPayout } from '../domain/next-payout.ts'
+import { nextPayout } from '../domain/next-payout.ts'
+import { NextPayoutState } from '../payout-view.ts'
 import { type DuePlace, type DueRow, listDue } from '../queries/list-due.ts'
 
 const DueView = named(
@@ -32,7 +33,7 @@ const DueView = named(
     openMinorUnit: Money,
     payableMinorUnit: { ...Money, description: 'What of it a payout would collect now.' },
     heldMinorUnit: { ...Money, description: 'What waits for the end of a dispute.' },
-    state: OneOf(NEXT_STATES),
+    state: NextPayoutState,
     at: { ...NullableTime, description: 'When it goes out by itself, or may.' },
     underWay: Nullable(
       Exactly({ id: Id, amountMinorUnit: Money, createdAt: Time, attempt: Count, failureReason: NullableText() }),

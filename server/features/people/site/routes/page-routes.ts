@@ -6,12 +6,17 @@ import { SITE_PATHS, type SitePath } from '../../../../platform/pages/site-paths
 import { findVisitor } from '../../accounts/index.ts'
 import { showPage } from '../show-page.ts'
 
+/** What a link names may be mistyped: the page says so. */
+const Named = Text({ minLength: 1, maxLength: 200 })
+/** What a page of the application names was made by us. */
+const Identifier = Type.String({ pattern: '^[\\w-]{1,100}$' })
+
 /** One route a page. */
 export const createPageRoutes = (): readonly Route[] =>
   SITE_PATHS.map((page) => (page.access === 'public' ? publicRoute(page) : signedInRoute(page)))
 
 /** A page whose contents are refused is a page too, sent by itself: its status is the refusal's. */
-function sharedBy({ path, summary, refuses = [] }: SitePath) {
+function sharedBy({ path, summary, access, refuses = [] }: SitePath) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return {
     method: 'GET',
@@ -21,7 +26,11 @@ function sharedBy({ path, summary, refuses = [] }: SitePath) {
     summary,
     openQuery: 'link',
     ...(names.length > 0
-      ? { params: Type.Object(Object.fromEntries(names.map((name) => [name, Text({ maxLength: 200 })]))) }
+      ? {
+          params: Type.Object(
+            Object.fromEntries(names.map((name) => [name, access === 'public' ? Named : Identifier])),
+          ),
+        }
       : {}),
     responses: { 200: Html },
     errors: refuses,
