@@ -9,7 +9,6 @@ import {
   NullableText,
   NullableTime,
   named,
-  OneOf,
   pageQuery,
   withExample,
 } from '../../../../platform/http/schemas.ts'
