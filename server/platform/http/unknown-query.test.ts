@@ -51,7 +51,6 @@ test('it is taken where a provider comes back with fields of its own, and on pag
     .sort()
   expect(open).toEqual(expect.arrayContaining(site))
   expect(open.filter((words) => !site.includes(words))).toEqual([
-    'link GET /',
     'link GET /api/likeness/reports/confirm/{token}',
     'link GET /api/merch/email/unsubscribe/{token}',
     'link GET /api/notifications/unsubscribe/{token}',
@@ -68,7 +67,10 @@ test('it is taken where a provider comes back with fields of its own, and on pag
     'link GET /popup-complete',
     'link GET /privacy/export',
     'link GET /reset',
+    'link GET /robots.txt',
     'link GET /signup',
+    'link GET /sitemap.xml',
+    'link GET /sitemap/{file}',
     'provider GET /api/auth/callback',
     'provider POST /api/auth/callback',
     'provider POST /api/merch/fulfilment/webhook',

@@ -136,7 +136,7 @@ describe('what goes wrong', () => {
 
   test('with a form of another site is a page as well', async () => {
     const form = { ...VISIT, 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' }
-    const page = await (await world.brand()).post('/api/likeness/reports/confirm/x', 'note=', form)
+    const page = await (await world.brand()).post('/dev/actions/clock', 'days=1', form)
     expect(page.status).toBe(403)
     expect(page.text).toContain('This is not open to you')
   })
@@ -146,7 +146,7 @@ describe('what goes wrong', () => {
     const broken = vi.spyOn(world.app.ctx.db, 'selectFrom').mockImplementation(() => {
       throw new Error('the shelf fell off the wall')
     })
-    const [page, envelope] = [await brand.get('/home', VISIT), await brand.get('/home')]
+    const [page, envelope] = [await brand.get('/orders/none', VISIT), await brand.get('/api/notifications/preferences')]
     broken.mockRestore()
     expect(page.status).toBe(500)
     expect(page.text).toContain('Something went wrong on our side')
