@@ -126,7 +126,7 @@ const BRAND: readonly SitePath[] = [
     path: '/blasts/:id',
     page: 'brand/blast',
     access: 'user',
-    refuses: ['Forbidden', 'NotFound'],
+    refuses: ['NotFound'],
     summary: 'One brief for several talents: looked at once more, sent, and who answered what.',
   },
   {
