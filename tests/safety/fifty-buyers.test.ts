@@ -7,19 +7,17 @@ import { MINUTE_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { Order, Reply } from '../support/crashes/serving-process.ts'
 import { aDesign, playedArtists, takeSelfie } from '../support/merch-artwork.ts'
-import { confirmPayment, HOME, makeArt, openShop, type Shop } from '../support/merch-shop.ts'
+import { confirmPayment, HOME, openShop, type Shop } from '../support/merch-shop.ts'
 import { sendWebhook } from '../support/paying.ts'
 import { CRON_SECRET, createWorld, ORIGIN, openTestDatabase, TEST_ENV, type World } from '../support/world.ts'
 
 /**
  * A drop at noon: fifty fans who want their shirt in the same moment, each clicking twice, their second click at another
- * process than the first. Each is given one payment, one order and one print order; and who has art drawn, one piece of it and one render.
+ * process than the first. Each is given one payment, one order and one print order, one piece of art and one render.
  */
 
 const PROGRAM = fileURLToPath(new URL('../support/crashes/serving-process.ts', import.meta.url))
 const BUYERS = 50
-/** So many have their art made and shown while they are at it; the others had it made before: pictures are what costs. */
-const DRAWING = 5
 const PRICE = 4900
 const SHIPPING = 700
 /** 30 % of the goods. */
@@ -99,16 +97,13 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty at once, on two p
     const email = `${newId()}@fans.test`
     const shippingInfo = { email, firstName: 'Ada', lastName: 'Byron', ...HOME }
     await browser.patch('/api/merch/session/update', { sessionId, shippingInfo })
-    const isDrawing = index < DRAWING
-    if (isDrawing) await takeSelfie(world, internalId)
-    const artKey = isDrawing
-      ? (await twice('/api/merch/ai/generate', { sessionId })).aiArtKey
-      : await makeArt(world, shop, internalId)
+    await takeSelfie(world, internalId)
+    const artKey = (await twice('/api/merch/ai/generate', { sessionId })).aiArtKey
     const row = { catalogProductId: shop.products.tee, artKey, size: 'm', color: 'black', quantity: 1 }
     const cart = await browser.put(`/api/merch/session/${sessionId}/cart`, { items: [row] })
     const [item] = cart.body.data.items
     const shown = { sessionId, catalogProductId: shop.products.tee, cartItemId: item.id }
-    if (isDrawing) await twice('/api/merch/render', shown)
+    await twice('/api/merch/render', shown)
     const intent = await twice('/api/merch/create-payment-intent', { sessionId })
     await confirmPayment(world, intent)
     const { processor_payment_id: paymentIntentId } = await world.database.kysely
@@ -154,14 +149,14 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty at once, on two p
     expect(shares).toEqual(Array(BUYERS).fill(share))
     const mails = await db.selectFrom('outgoing_mails').select(['kind', 'address']).execute()
     expect(mails.filter(({ kind }) => kind === 'merch-order-confirmed')).toHaveLength(BUYERS)
-    expect(await count(sql`select count(*) from generation_jobs where kind = 'MERCH_ART'`)).toBe(DRAWING)
+    expect(await count(sql`select count(*) from generation_jobs where kind = 'MERCH_ART'`)).toBe(BUYERS)
     expect(await count(sql`select count(*) from merch_art`)).toBe(BUYERS)
     // A preview and a clean picture each; whatever else was begun is nowhere.
-    expect(await count(sql`select count(*) from merch_renders where made_at is not null`)).toBe(DRAWING)
+    expect(await count(sql`select count(*) from merch_renders where made_at is not null`)).toBe(BUYERS)
     const drawn = sql<{
       count: number
     }>`select count(*) from media_files where kind in ('render-preview', 'render-clean')`
-    expect(await count(drawn)).toBe(2 * DRAWING)
+    expect(await count(drawn)).toBe(2 * BUYERS)
 
     world.clock.advance(31 * MINUTE_MS)
     await there({ advanceMs: 31 * MINUTE_MS })
@@ -174,7 +169,7 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty at once, on two p
     expect(printed.map(({ externalId }) => externalId).toSorted()).toEqual(
       bought.map(({ orderId }) => orderId).toSorted(),
     )
-    expect(await count(sql`select count(*) from media_files where kind = 'render-print'`)).toBe(DRAWING)
+    expect(await count(sql`select count(*) from media_files where kind = 'render-print'`)).toBe(BUYERS)
 
     expect((await checkBooks(db)).flatMap(({ differences }) => differences)).toEqual([])
     const [books] = await world.app.simulator.books()

@@ -4,17 +4,11 @@ import { createApiClient, createAuthClient } from '../../client/src/client.ts'
 import { App, createAnswers } from './app.tsx'
 import { headOf, openPage } from './navigation.tsx'
 import { findPage } from './routing.ts'
-import type { SiteData, SiteRequest, SiteState } from './site-data.ts'
+import type { SiteData, SiteRequest, SiteState, WrittenPage } from './site-data.ts'
 import { SiteDocument } from './site-document.tsx'
 
 /** A page of the site as a whole document, and the status it has. */
-export async function renderSite({
-  facts,
-  path,
-  search,
-  fetch,
-  assets,
-}: SiteRequest): Promise<{ status: number; html: string }> {
+export async function renderSite({ facts, path, search, fetch, assets }: SiteRequest): Promise<WrittenPage> {
   const answers = createAnswers()
   const site: SiteData = {
     api: createApiClient({ address: facts.baseUrl, fetch }),
@@ -49,7 +43,11 @@ export async function renderSite({
       state={JSON.stringify(state).replaceAll('<', '\\u003c')}
     />,
   )
-  return { status: refused ? statusOf(refused.status) : 200, html: `<!doctype html>\n${html}` }
+  return {
+    status: refused ? statusOf(refused.status) : 200,
+    retryAfterSeconds: refused?.retryAfterSeconds,
+    html: `<!doctype html>\n${html}`,
+  }
 }
 
 const statusOf = (status: number): number => (status === 0 ? 503 : status)

@@ -60,6 +60,9 @@ export type SiteState = {
   refused: { status: number; code: string; error: string } | null
 }
 
+/** A page of the site, its status, and when it is worth asking for it again. */
+export type WrittenPage = { status: number; retryAfterSeconds: number | undefined; html: string }
+
 /** What the server hands over to have a page written. */
 export type SiteRequest = {
   facts: SiteFacts

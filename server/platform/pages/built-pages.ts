@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { explain as Explain } from '../../../web/auth/api.ts'
 import type { PageName } from '../../../web/auth/page-state.ts'
 import type { PageAssets, PageProps } from '../../../web/pages.ts'
-import type { SiteRequest } from '../../../web/site/site-data.ts'
+import type { SiteRequest, WrittenPage } from '../../../web/site/site-data.ts'
 import type { languageOf as LanguageOf } from '../../../web/site/words/language.ts'
 import { unavailable } from '../errors.ts'
 import { lazily } from '../lazily.ts'
@@ -20,7 +20,7 @@ const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 type ServerBuild = {
   render: <Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets) => string
   explain: typeof Explain
-  renderSite: (asked: SiteRequest) => Promise<{ status: number; html: string }>
+  renderSite: (asked: SiteRequest) => Promise<WrittenPage>
   languageOf: typeof LanguageOf
   fileOf: (page: string) => string
 }
@@ -48,7 +48,7 @@ export async function renderPage<Name extends keyof PageProps>(name: Name, props
  * A page of the site as a whole document, and its status.
  * @throws ServiceUnavailable while the pages are not built.
  */
-export async function renderSitePage(asked: Omit<SiteRequest, 'assets'>): Promise<{ status: number; html: string }> {
+export async function renderSitePage(asked: Omit<SiteRequest, 'assets'>): Promise<WrittenPage> {
   const { renderSite: render, site } = await builtPages()
   return render({ ...asked, assets: site })
 }

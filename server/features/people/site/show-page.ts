@@ -13,7 +13,11 @@ export async function showPage({ ctx, request, reply, caller }: Asked): Promise<
   // All of what stands behind the first question mark: a second one is a letter of it.
   const [path = '/', ...rest] = request.url.split('?')
   const search = rest.join('?')
-  const { status, html } = await renderSitePage({
+  const {
+    status,
+    html,
+    retryAfterSeconds = 5,
+  } = await renderSitePage({
     facts: await factsFor(ctx, request, caller),
     path,
     search,
@@ -22,6 +26,7 @@ export async function showPage({ ctx, request, reply, caller }: Asked): Promise<
   reply.header('vary', 'Cookie, Accept-Language').header('content-security-policy', pagePolicy(ctx.config))
   // It signs people in by a popup of the authentication app, and must be able to see that window end.
   reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+  if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
   if (status !== 200) await reply.code(status).type('text/html; charset=utf-8').send(html)
   return html
 }
