@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
 import { quickOffer } from '../../../../tests/support/quick-offers.ts'
+import { signedIn } from '../../../../tests/support/signed-in.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let world: World
@@ -105,4 +107,17 @@ test('every mail about an offer leads to a page that exists', async () => {
     const statuses = await Promise.all([giver, taker].map(async (who) => (await visit(who, pathname)).status))
     expect(statuses, link).toContain(200)
   }
+})
+
+test('after a night away the page is whole at once, and the session that it renewed on the way goes on', async () => {
+  const reader = await signedIn(world)
+  const id = await submit(reader as Person, talent)
+  for (let night = 0; night < 3; night++) {
+    world.clock.advance(DAY_MS)
+    const before = reader.cookies.get('auth-refresh-token')
+    const page = await visit(reader, `/offers/${id}`)
+    expect([page.status, page.text.includes(`"id":"${id}"`)]).toEqual([200, true])
+    expect(reader.cookies.get('auth-refresh-token')).not.toBe(before)
+  }
+  expect((await reader.get(`/api/offers/${id}`)).status).toBe(200)
 })
