@@ -29,6 +29,16 @@ const leaveOutUnused: Plugin = {
   },
 }
 
+/** What a page is about is for those who read the table of pages: browsers need only where they are. */
+const leaveOutSummaries: Plugin = {
+  name: 'leave-out-summaries',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /platform\/pages\/[\w-]*paths\.ts$/.test(id)
+      ? { code: code.replace(/\bsummary:\s*(?:'[^'\n]*'|"[^"\n]*"),/g, "summary: '',"), map: null }
+      : null,
+}
+
 /** What the authentication app and the site share: React, the look, and the way to the server. */
 const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/(?:name|theme)|node_modules\/(?:react\/|react-dom\/|scheduler\/|clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))/
@@ -50,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   base: '/',
   configFile: false,
-  plugins: [react(), themeStyleSheet, leaveOutUnused],
+  plugins: [react(), themeStyleSheet, leaveOutUnused, leaveOutSummaries],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: ['react', 'react-dom'] },
   build: {

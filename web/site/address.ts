@@ -1,4 +1,4 @@
-import { findPage } from './routing.ts'
+import { isWithin } from './routing.ts'
 
 /**
  * Where the browser is, as the address bar has it: not decoded, for what is decoded twice is another address. Kept here and
@@ -51,7 +51,7 @@ const offsets = new Map<number, number>()
 /** Goes to an address: within the site without loading it anew, elsewhere as a link does. */
 export function go(to: string, { replace = false }: { replace?: boolean } = {}): void {
   const target = new URL(to, location.href)
-  if (target.origin !== location.origin || findPage(target.pathname) === undefined) {
+  if (target.origin !== location.origin || !isWithin(location.pathname, target.pathname)) {
     location.assign(target.href)
     return
   }

@@ -30,13 +30,16 @@ export function App({ site, initial }: AppProps) {
       <QueryClientProvider client={site.answers}>
         <SiteProvider value={site}>
           <Navigation initial={initial}>
-            {(shown, way, again) => (
-              <Shell shown={shown} way={way} again={again}>
-                <Boundary key={shown.path} at={addressOf(shown)}>
-                  <Page {...shown} />
-                </Boundary>
-              </Shell>
-            )}
+            {(shown, way, again) => {
+              const Frame = shown.module?.Frame ?? Shell
+              return (
+                <Frame path={shown.path} search={shown.search} way={way} again={again}>
+                  <Boundary key={shown.path} at={addressOf(shown)}>
+                    <Page {...shown} />
+                  </Boundary>
+                </Frame>
+              )
+            }}
           </Navigation>
           <Ready />
         </SiteProvider>

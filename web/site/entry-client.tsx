@@ -18,7 +18,7 @@ async function takeOver(root: HTMLElement, state: SiteState): Promise<void> {
   hydrate(answers, state.answers as DehydratedState)
   const { authUrl, viewer } = state.facts
   const { page, path, search, params, refused } = state
-  const module = page === '' ? null : await loadPage(page).catch(() => undefined)
+  const module = page === '' ? null : await loadPage(page, state.facts.language).catch(() => undefined)
   // What the server wrote stays readable when its code cannot be had.
   if (module === undefined) return void (await loadAnew(addressOf(state)))
   const session = watchSession(viewer?.accountId ?? null, {

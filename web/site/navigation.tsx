@@ -14,9 +14,9 @@ import {
 import { addressOf, arrive, type Guard, go, guards, hereNow, onMove, partsOf } from './address.ts'
 import { Refused, readerOf, useSite } from './api.tsx'
 import { CodeMissing, loadAnew } from './new-version.ts'
-import type { Head, PageAt, PageModule } from './page-module.ts'
+import type { Head, PageAt, PageModule, Way } from './page-module.ts'
 import { loadPage } from './pages.ts'
-import { type Found, findPage } from './routing.ts'
+import { type Found, findPage, isWithin } from './routing.ts'
 import { unreadIn } from './shell/bell-list.ts'
 import type { SiteData } from './site-data.ts'
 
@@ -100,7 +100,8 @@ type LinkProps = {
 
 /** A link: within the site without loading it anew, elsewhere as any. With a key held down it is the browser's. */
 export function Link({ to, children, onClick, ...rest }: LinkProps) {
-  const isOurs = to.startsWith('/') && findPage(to.split(/[?#]/)[0] ?? to) !== undefined
+  const { path } = useShown()
+  const isOurs = to.startsWith('/') && isWithin(path, to.split(/[?#]/)[0] ?? to)
   const follow = (event: MouseEvent) => {
     onClick?.()
     const { ctrlKey, metaKey, altKey, shiftKey, button } = event
@@ -123,7 +124,7 @@ export async function openPage(site: SiteData, path: string, search: string): Pr
   const found = findPage(path)
   const at = { path, search, params: found?.params ?? {} }
   if (!found) return { ...at, page: '', module: null, refused: NOT_HERE }
-  const module = await loadPage(found.page).catch((error: unknown) => {
+  const module = await loadPage(found.page, site.facts.language).catch((error: unknown) => {
     throw new CodeMissing(`The code of ${found.page} did not come.`, { cause: error })
   })
   const opened = { ...at, page: found.page, module }
@@ -174,8 +175,6 @@ export function useUnsavedGuard(isDirty: boolean, question = 'What you typed her
   }, [])
 }
 
-/** How the way to the next page goes. `stuck`: its code does not come. */
-export type Way = 'there' | 'opening' | 'stuck'
 type NavigationProps = { initial: Shown; children: (shown: Shown, way: Way, again: () => void) => ReactNode }
 
 /**

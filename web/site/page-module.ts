@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ReadAnswer } from './api.tsx'
 import type { SiteData } from './site-data.ts'
+import type { Language } from './words/language.ts'
 
 /** Where the reader is: what the path named, and what stands behind its question mark. */
 export type PageAt = { params: Readonly<Record<string, string>>; search: URLSearchParams }
@@ -18,6 +19,12 @@ export type Head = {
   isListed?: boolean
 }
 
+/** What stands around a page: told which page is shown, and how the way to the next one goes. */
+export type FrameProps = { path: string; search: string; way: Way; again: () => void; children: ReactNode }
+
+/** How the way to the next page goes. `stuck`: its code does not come. */
+export type Way = 'there' | 'opening' | 'stuck'
+
 /** What the file of a page exports. */
 export type PageModule = {
   default: ComponentType
@@ -27,6 +34,10 @@ export type PageModule = {
    * Signed-in pages need none: what is not there yet is a skeleton. A refusal thrown here is the page's: 404 stays 404.
    */
   prefetch?: (site: SiteData, at: PageAt) => Promise<unknown>
+  /** What stands around it, in the place of the marketplace's shell. */
+  Frame?: ComponentType<FrameProps>
+  /** Brings what the page says in the reader's language, before anything of it is written. */
+  bringWords?: (language: Language) => Promise<unknown>
   /** What is shown when `prefetch` was refused, with a heading of its own. Default: what every page says. */
   Refusal?: ComponentType<{ refused: { status: number; message: string } }>
 }

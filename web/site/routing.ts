@@ -1,5 +1,6 @@
 import { parse } from 'regexparam'
-import { SITE_PATHS, type SitePath } from '../../server/platform/pages/site-paths.ts'
+import type { SitePath } from '../../server/platform/pages/site-path.ts'
+import { SITE_PATHS } from '../../server/platform/pages/site-paths.ts'
 
 export type Found = SitePath & { params: Record<string, string> }
 
@@ -20,4 +21,10 @@ function decoded(part: string): string {
   } catch {
     return part
   }
+}
+
+/** Whether the page at `to` can follow that at `from` without loading the document anew: the same stands around both. */
+export function isWithin(from: string, to: string): boolean {
+  const page = findPage(to)
+  return page !== undefined && page.frame === findPage(from)?.frame
 }

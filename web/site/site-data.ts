@@ -31,6 +31,8 @@ export type SiteFacts = {
   /** Stripe's publishable key; null with the simulator. */
   stripeKey: string | null
   language: Language
+  /** On a store's pages: what opens the session of the fan who is here, and which store it is of. */
+  fan: { slug: string; sessionId: string } | null
   /** The reader's choice; null follows the system. */
   scheme: 'light' | 'dark' | null
   /** The reader's zone as their browser last said it; UTC for a newcomer. */

@@ -53,9 +53,9 @@ export async function renderSitePage(asked: Omit<SiteRequest, 'assets'>): Promis
   return render({ ...asked, assets: site })
 }
 
-/** The first of a reader's languages that the site speaks. */
-export const languageOf = async (header: string | undefined): Promise<ReturnType<typeof LanguageOf>> =>
-  (await builtPages()).languageOf(header)
+/** The first of a reader's languages that a kind of page speaks. */
+export const languageOf = async (...asked: Parameters<typeof LanguageOf>): Promise<ReturnType<typeof LanguageOf>> =>
+  (await builtPages()).languageOf(...asked)
 
 /** An error of the envelope in the words of a page: the same that the page's script says. */
 export const explain = async (...error: Parameters<typeof Explain>): Promise<ReturnType<typeof Explain>> =>

@@ -1,20 +1,5 @@
-/** Where a page of the site is, and who may open it. */
-export type SitePath = {
-  /** As the site's router matches it: `/offers/:id`. */
-  path: `/${string}`
-  /** Its file below `web/site`, without `-page.tsx`: `offers/offer`. */
-  page: string
-  /** `public`: written whole by the server, found by search engines. The others: a signed-in application. */
-  access: 'public' | 'user' | 'admin'
-  /** What it shows, in one sentence. */
-  summary: string
-  /** Exists only outside production. */
-  isDevelopment?: boolean
-  /** Why the server may refuse what it shows: what is not there, or is nobody's business. */
-  refuses?: readonly ('Forbidden' | 'NotFound')[]
-  /** Where whoever asks is led on to, by a 303, in the place of the page; null shows it. */
-  leads?: (asked: { search: URLSearchParams; isSignedIn: boolean }) => string | null
-}
+import { BOARD_PATHS, FAN_PATHS, MERCH_ADMIN_PATHS, SELLER_PATHS } from './merch-paths.ts'
+import type { SitePath } from './site-path.ts'
 
 const codeIn = (search: URLSearchParams): string => search.get('code')?.trim() ?? ''
 
@@ -298,10 +283,14 @@ const DEVELOPMENT: readonly SitePath[] = [
 /** Every page of the site, shared by its router and the server. The first that matches is shown. */
 export const SITE_PATHS: readonly SitePath[] = [
   ...PUBLIC,
+  ...FAN_PATHS,
+  ...BOARD_PATHS,
   ...BRAND,
   ...OFFERS,
   ...TALENT,
+  ...SELLER_PATHS,
   ...ACCOUNT,
   ...ADMIN,
+  ...MERCH_ADMIN_PATHS,
   ...DEVELOPMENT,
 ]

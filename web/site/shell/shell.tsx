@@ -1,8 +1,9 @@
 import './shell.css'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Name } from '../../name.tsx'
 import { useFacts, useViewer } from '../api.tsx'
-import { Link, type Shown, type Way } from '../navigation.tsx'
+import { Link } from '../navigation.tsx'
+import type { FrameProps } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Bell } from './bell.tsx'
 import { Icon } from './icons.tsx'
@@ -13,14 +14,12 @@ import { SessionNotice } from './session-notice.tsx'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
-type ShellProps = { shown: Shown; way: Way; again: () => void; children: ReactNode }
-
 /** What stands around every page: the mark, the reader's places, their menu; on a phone the places are at the thumb. */
-export function Shell({ shown, way, again, children }: ShellProps) {
+export function Shell({ path, search, way, again, children }: FrameProps) {
   const facts = useFacts()
   const viewer = useViewer()
   const places = placesOf(viewer)
-  const here = placeAt(places, shown.path)
+  const here = placeAt(places, path)
   const [isSearching, setSearching] = useState(false)
   useEffect(() => tellTimeZone(facts), [facts])
   useEffect(() => {
@@ -32,7 +31,7 @@ export function Shell({ shown, way, again, children }: ShellProps) {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
-  const backTo = new URL(`${shown.path}${shown.search === '' ? '' : `?${shown.search}`}`, facts.baseUrl).href
+  const backTo = new URL(`${path}${search === '' ? '' : `?${search}`}`, facts.baseUrl).href
   return (
     <>
       <a className="skip" href="#main">
@@ -72,7 +71,7 @@ export function Shell({ shown, way, again, children }: ShellProps) {
       <Offline />
       {viewer && <SessionNotice />}
       <Stuck isStuck={way === 'stuck'} again={again} />
-      <main id="main" tabIndex={-1} key={shown.path}>
+      <main id="main" tabIndex={-1} key={path}>
         {children}
       </main>
       {viewer ? (

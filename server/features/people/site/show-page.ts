@@ -4,12 +4,14 @@ import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { FORWARDED_HEADER } from '../../../platform/http/session.ts'
 import { languageOf, renderSitePage } from '../../../platform/pages/built-pages.ts'
-import { pagePolicy } from './page-policy.ts'
+import { findFan } from '../../../platform/pages/fan-cookie.ts'
+import type { SitePath } from '../../../platform/pages/site-path.ts'
+import { framingOf, pagePolicy } from './page-policy.ts'
 
-type Asked = { ctx: Context; request: FastifyRequest; reply: FastifyReply; caller: Caller | undefined }
+type Asked = { ctx: Context; request: FastifyRequest; reply: FastifyReply; caller: Caller | undefined; page: SitePath }
 
 /** A page of the site, written for whoever asks. One that is refused is sent at once, with the status of its refusal. */
-export async function showPage({ ctx, request, reply, caller }: Asked): Promise<string> {
+export async function showPage({ ctx, request, reply, caller, page }: Asked): Promise<string> {
   // All of what stands behind the first question mark: a second one is a letter of it.
   const [path = '/', ...rest] = request.url.split('?')
   const search = rest.join('?')
@@ -18,12 +20,15 @@ export async function showPage({ ctx, request, reply, caller }: Asked): Promise<
     html,
     retryAfterSeconds = 5,
   } = await renderSitePage({
-    facts: await factsFor(ctx, request, caller),
+    facts: await factsFor(ctx, request, { caller, page, search: new URLSearchParams(search) }),
     path,
     search,
     fetch: askOurselves(request),
   })
-  reply.header('vary', 'Cookie, Accept-Language').header('content-security-policy', pagePolicy(ctx.config))
+  reply.header('vary', 'Cookie, Accept-Language').header('content-security-policy', pagePolicy(ctx.config, page))
+  const framing = framingOf(page)
+  if (framing === null) reply.removeHeader('x-frame-options')
+  else reply.header('x-frame-options', framing)
   // It signs people in by a popup of the authentication app, and must be able to see that window end.
   reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
   if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
@@ -33,9 +38,11 @@ export async function showPage({ ctx, request, reply, caller }: Asked): Promise<
 
 const SCHEMES = ['light', 'dark'] as const
 
-async function factsFor(ctx: Context, request: FastifyRequest, caller: Caller | undefined): Promise<SiteFacts> {
+type For = Pick<Asked, 'caller' | 'page'> & { search: URLSearchParams }
+
+async function factsFor(ctx: Context, request: FastifyRequest, { caller, page, search }: For): Promise<SiteFacts> {
   const { config } = ctx
-  const { scheme, tz } = request.cookies
+  const { scheme, tz, lang } = request.cookies
   return {
     viewer: caller
       ? {
@@ -54,7 +61,11 @@ async function factsFor(ctx: Context, request: FastifyRequest, caller: Caller | 
     privacyUrl: config.PRIVACY_URL ?? null,
     processor: config.PROCESSOR === 'stripe' ? 'stripe' : 'simulator',
     stripeKey: config.STRIPE_PUBLISHABLE_KEY ?? null,
-    language: await languageOf(request.headers['accept-language']),
+    language: await languageOf(
+      { chosen: search.get('lang') ?? lang, header: request.headers['accept-language'] },
+      page.frame,
+    ),
+    fan: findFan(request),
     scheme: SCHEMES.find((one) => one === scheme) ?? null,
     timeZone: isTimeZone(tz) ? tz : 'UTC',
     now: ctx.clock.now().toISOString(),

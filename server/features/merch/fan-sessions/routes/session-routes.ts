@@ -1,9 +1,11 @@
 import Type, { type TSchema } from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
+import { comesFromOurs } from '../../../../platform/http/gates.ts'
 import { networkOf } from '../../../../platform/http/network.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named, Text } from '../../../../platform/http/schemas.ts'
+import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { createSession } from '../create-session.ts'
 import type { FanSession } from '../domain/fan-session.ts'
@@ -47,7 +49,11 @@ export const createSessionRoute = defineRoute({
   handler: async ({ ctx, body, request, reply }) => {
     reply.header(...NO_REFERRER)
     const visitor = await findVisitor({ ctx, request, reply })
-    return created({ sessionId: await createSession(ctx, { visitor, request }, body) })
+    const sessionId = await createSession(ctx, { visitor, request }, body)
+    // Our own pages know it again by a cookie, which no script reads.
+    if (body.campaignSlug !== undefined && comesFromOurs(request, ctx))
+      keepFan(reply, ctx.config, { slug: body.campaignSlug, sessionId })
+    return created({ sessionId })
   },
 })
 

@@ -2,7 +2,8 @@ import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Html, Text } from '../../../../platform/http/schemas.ts'
-import { SITE_PATHS, type SitePath } from '../../../../platform/pages/site-paths.ts'
+import type { SitePath } from '../../../../platform/pages/site-path.ts'
+import { SITE_PATHS } from '../../../../platform/pages/site-paths.ts'
 import { findVisitor } from '../../accounts/index.ts'
 import { showPage } from '../show-page.ts'
 
@@ -41,7 +42,7 @@ const signedInRoute = (page: SitePath): Route =>
   defineRoute({
     ...sharedBy(page),
     auth: page.access === 'admin' ? 'admin' : 'user',
-    handler: async (asked) => ok(await showPage(asked)),
+    handler: async (asked) => ok(await showPage({ ...asked, page })),
   })
 
 function publicRoute(page: SitePath): Route {
@@ -52,7 +53,7 @@ function publicRoute(page: SitePath): Route {
       ...shared,
       handler: async ({ ctx, request, reply }) => {
         if (isDevelopment && ctx.config.isProduction) throw notFound('There is nothing at this address.')
-        return ok(await showPage({ ctx, request, reply, caller: await findVisitor({ ctx, request, reply }) }))
+        return ok(await showPage({ ctx, request, reply, page, caller: await findVisitor({ ctx, request, reply }) }))
       },
     })
   return defineRoute({
@@ -62,7 +63,7 @@ function publicRoute(page: SitePath): Route {
       const caller = await findVisitor({ ctx, request, reply })
       const search = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
       const elsewhere = leads({ search, isSignedIn: caller !== undefined })
-      if (elsewhere === null) return ok(await showPage({ ctx, request, reply, caller }))
+      if (elsewhere === null) return ok(await showPage({ ctx, request, reply, page, caller }))
       reply.header('location', elsewhere).header('vary', 'Cookie')
       return { status: 303, body: '' }
     },

@@ -1,0 +1,14 @@
+import type { PageModule } from '../page-module.ts'
+import { PageHeading } from '../parts/page.tsx'
+import { bringStore, storeHead, useStore } from './store.ts'
+
+export { StoreFrame as Frame } from './parts/frame.tsx'
+export { bringWords } from './words/words.ts'
+export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
+export const head: PageModule['head'] = (at, read) => storeHead(at, read)
+
+/** What a campaign is, who it is of, and the way to one’s own piece. */
+export default function StartPage() {
+  const { store } = useStore()
+  return <PageHeading title={store.name} />
+}

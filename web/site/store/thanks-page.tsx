@@ -1,0 +1,14 @@
+import type { PageModule } from '../page-module.ts'
+import { PageHeading } from '../parts/page.tsx'
+import { bringStore, storeHead, useStore } from './store.ts'
+
+export { StoreFrame as Frame } from './parts/frame.tsx'
+export { bringWords } from './words/words.ts'
+export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
+export const head: PageModule['head'] = (at, read) => storeHead(at, read)
+
+/** What was ordered, and what happens next. */
+export default function ThanksPage() {
+  const { store } = useStore()
+  return <PageHeading title={store.name} />
+}

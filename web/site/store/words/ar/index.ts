@@ -1,0 +1,13 @@
+import type { Words } from '../words.ts'
+import { after } from './after.ts'
+import { art } from './art.ts'
+import { boards } from './boards.ts'
+import { cart } from './cart.ts'
+import { checkout } from './checkout.ts'
+import { frame } from './frame.ts'
+import { goods } from './goods.ts'
+import { photo } from './photo.ts'
+import { refusals } from './refusals.ts'
+import { start } from './start.ts'
+
+export const ar: Words = { frame, start, photo, art, goods, cart, checkout, after, boards, refusals }

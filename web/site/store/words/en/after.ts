@@ -1,0 +1,3 @@
+export const after = {
+  title: 'Thank you',
+}

@@ -1,0 +1,3 @@
+export const art = {
+  title: 'Your art',
+}

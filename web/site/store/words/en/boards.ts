@@ -1,0 +1,3 @@
+export const boards = {
+  title: 'Boards',
+}

@@ -1,0 +1,3 @@
+export const goods = {
+  title: 'Products',
+}

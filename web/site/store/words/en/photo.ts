@@ -1,0 +1,3 @@
+export const photo = {
+  title: 'Your photo',
+}

@@ -1,0 +1,5 @@
+import type { Words } from '../words.ts'
+
+export const checkout: Words['checkout'] = {
+  title: 'Pagar',
+}
