@@ -1,0 +1,72 @@
+import Type, { type Static, type TObject } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { AppError, forbidden } from '../../../platform/errors.ts'
+import { comesFromOurs } from '../../../platform/http/gates.ts'
+import { defineRoute, type Route, type RouteInput } from '../../../platform/http/route.ts'
+import { Exactly, Html } from '../../../platform/http/schemas.ts'
+import { findFan } from '../../../platform/pages/fan-cookie.ts'
+import { CampaignSlug } from '../fan-sessions/index.ts'
+
+const params = Exactly({ slug: CampaignSlug })
+type Params = typeof params
+
+type FormAct<Body extends TObject> = {
+  /** Its name in the address: `/c/{slug}/do/{act}`. */
+  act: string
+  /** One sentence: what it promises. */
+  summary: string
+  /** The fields of the form. Anything may be missing or wrong: the handler says so, and the page with it. */
+  body: Body
+  /** The page of the store that shows the form, for what was refused: `/photo`. */
+  from: string
+  /** Does it. @returns the page of the store that follows: `/art`, or '' for its first. */
+  handler: (input: ActInput<Body>) => Promise<string>
+}
+
+export type ActInput<Body extends TObject> = Pick<
+  RouteInput<{ auth: 'public'; params: Params }>,
+  'request' | 'reply'
+> & {
+  ctx: Context
+  slug: string
+  body: Static<Body>
+  /** What opens the session of the fan who is here; null for a newcomer. */
+  fan: string | null
+}
+
+/** A form of a store's page, for browsers without a script. What it is refused leads back to its page. */
+export const formRoute = <Body extends TObject>({ act, summary, body, from, handler }: FormAct<Body>): Route =>
+  defineRoute({
+    method: 'POST',
+    path: `/c/{slug}/do/${act}`,
+    auth: 'public',
+    hidden: true,
+    form: true,
+    tag: 'Pages',
+    summary,
+    params,
+    body,
+    responses: { 303: Html },
+    rate: { max: 120, perMs: 60_000 },
+    handler: async ({ ctx, params: { slug }, body: fields, request, reply }) => {
+      if (!comesFromOurs(request, ctx)) throw forbidden('This origin may not make changes here.')
+      const fan = findFan(request)?.sessionId ?? null
+      const lead = (to: string) => {
+        reply.header('location', to).header('cache-control', 'no-store')
+        return { status: 303 as const, body: '' }
+      }
+      try {
+        return lead(`/c/${slug}${await handler({ ctx, slug, body: fields as Static<Body>, fan, request, reply })}`)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code === 'InternalError') throw error
+        return lead(refusedAt(`/c/${slug}${from}`, error.code))
+      }
+    },
+  }) as Route
+
+/** Where a refusal is said: on the page that asked. */
+const refusedAt = (page: string, code: string): string =>
+  `${page}${page.includes('?') ? '&' : '?'}refused=${encodeURIComponent(code)}`
+
+/** A form that has nothing but its button. */
+export const NOTHING = Type.Object({})

@@ -1,0 +1,5 @@
+import type { Route } from '../../../platform/http/route.ts'
+import { beginRoute } from './routes/begin-route.ts'
+
+/** What the pages of a store do without a script. */
+export const storeFormsRoutes: readonly Route[] = [beginRoute]
