@@ -53,6 +53,13 @@ export function comesFromOurs({ headers }: FastifyRequest, { config }: Pick<Cont
     : site === undefined || site === 'same-origin' || site === 'none'
 }
 
+/**
+ * Whether somebody opens an address in their browser: by typing it, or by a link, whose page may be anyone's. That page never
+ * sees what is answered.
+ */
+export const isOpened = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+
 /** Constant time, and no secret means no entry. */
 function requireCronSecret(request: FastifyRequest, secret: string | undefined, { envelope }: Route): void {
   if (secret && sameText(request.headers.authorization ?? '', `Bearer ${secret}`)) return

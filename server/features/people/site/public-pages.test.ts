@@ -207,3 +207,28 @@ describe('whether everything works', () => {
     expect(headers['access-control-allow-origin']).toBe('*')
   })
 })
+
+describe('whoever comes from elsewhere', () => {
+  const from = (mode: string, dest: string) => ({
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': mode,
+    'sec-fetch-dest': dest,
+  })
+
+  test('by a link, as from the sign-in pages, is still signed in', async () => {
+    const home = await mara.get('/', { ...VISIT, ...from('navigate', 'document') })
+    expect([home.status, home.headers['location']]).toEqual([303, '/home'])
+    const { text } = await mara.get('/talents', { ...VISIT, ...from('navigate', 'document') })
+    expect(text).toContain('"viewer":{')
+  })
+
+  test.each([
+    ['a script', 'no-cors', 'empty'],
+    ['a picture', 'no-cors', 'image'],
+    ['a frame', 'navigate', 'iframe'],
+  ])('as %s of another site is nobody', async (_what, mode, dest) => {
+    const { status, text } = await mara.get('/talents', { ...VISIT, ...from(mode, dest) })
+    expect(status).toBe(200)
+    expect(text).toContain('"viewer":null')
+  })
+})
