@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { ROUTES } from '../../server/app.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
+import { forEachConcurrently } from '../../server/platform/for-each-concurrently.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { createJobRunner, type JobRunner } from '../../server/platform/jobs/runner.ts'
 import { countingJob } from '../support/counting-job.ts'
@@ -20,6 +21,8 @@ const url = source.engine === 'postgres' ? source.url : undefined
 const programs = findServerPrograms()
 const WELL_WITHIN_MS = 5000
 const UNCAPPED = { OFFER_DAILY_CAP: '1000000', OFFER_WEEKLY_CAP: '1000000' }
+/** Each waits for a database that is not there; side by side they wait once. */
+const AT_A_TIME = 24
 const PACE = { lookForTicksSeconds: 1, pollSeconds: 1 }
 
 const loads: Load[] = []
@@ -49,13 +52,13 @@ async function lost(world: World, { acknowledged }: LoadReport): Promise<string[
 /** What answers 500, or 503 without saying when to come back. */
 async function routesThatFail(person: Person): Promise<string[]> {
   const wrong: string[] = []
-  for (const { method, path, app } of ROUTES) {
+  await forEachConcurrently(ROUTES, AT_A_TIME, async ({ method, path, app }) => {
     const address = path.replace(/\{\w+\}/g, newId())
     const sender = app === 'auth' ? person.auth : person
     const headers = { authorization: `Bearer ${CRON_SECRET}` }
     const { status, headers: said } = await sender.send(method, address, method === 'GET' ? undefined : {}, headers)
     if (status === 500 || (status === 503 && !said['retry-after'])) wrong.push(`${method} ${path}: ${status}`)
-  }
+  })
   return wrong
 }
 

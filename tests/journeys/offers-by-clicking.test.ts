@@ -1,0 +1,281 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { DAY_MS } from '../../server/platform/clock.ts'
+import { newId } from '../../server/platform/ids.ts'
+import type { Models } from '../../server/providers/models/port.ts'
+import { DESKTOP, open, PHONE, type Site, serveSite, taken } from '../browser/served-site.ts'
+import { CHROMIUM, takenOver } from '../browser/served-world.ts'
+import { codeMailedTo } from '../support/mails.ts'
+import { expectOk } from '../support/offers.ts'
+import { playedEyes } from '../support/played-eyes.ts'
+import { playedStudio } from '../support/played-studio.ts'
+import { tellModelsApart } from '../support/studio.ts'
+import { pictureOf } from '../support/uploads.ts'
+
+/**
+ * What `npm run tour` tells over HTTP, by clicking: two strangers sign up, agree, pay, deliver and are paid; another offer
+ * ends in a dispute, and one is released by itself. Once with the talent on a phone and once with the brand; on whichever engine the run has.
+ */
+
+const PASSWORD = 'correct horse battery'
+const BRIEF = 'Warm portraits for our winter roast: slow mornings, a cup in both hands.'
+const work = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`The work: ${name}`) })
+
+/** What draws, and what looks at pictures, in the place of the models of this machine. */
+const playedModels = (models: Models): Models => {
+  const [draws, looks] = [playedStudio().wrap(models).adapters['openai'], playedEyes().wrap(models).adapters['openai']]
+  return {
+    ...models,
+    adapters: { ...models.adapters, openai: { ...draws, ...looks, defaultModels: { ...looks?.defaultModels } } },
+  }
+}
+
+describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await serveSite({ wrapModels: playedModels })
+    await tellModelsApart(site.world)
+    site.world.app.simulator.behave({ asksForPapers: true })
+  })
+  afterAll(() => site?.close())
+
+  describe.each([
+    { cast: 'the talent on a phone', brandAt: DESKTOP, talentAt: PHONE },
+    { cast: 'the brand on a phone', brandAt: PHONE, talentAt: DESKTOP },
+  ])('with $cast', ({ cast, brandAt, talentAt }) => {
+    const talentName = cast === 'the brand on a phone' ? 'Theo Marsh' : 'Ines Moreau'
+    const brandName = cast === 'the brand on a phone' ? 'Halden Outdoor' : 'Fjord Roasters'
+    let brand: Page
+    let talent: Page
+    let offerPath = ''
+    beforeAll(async () => {
+      brand = await site.visit(undefined, { viewport: brandAt })
+      talent = await site.visit(undefined, { viewport: talentAt })
+    })
+    afterAll(() => Promise.all([brand, talent].map((page) => page?.context().close())))
+
+    const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+    const sheet = (page: Page) => page.getByRole('dialog')
+    const stateOf = (page: Page, word: string) => page.locator('.page-heading').getByText(word).waitFor()
+    const more = async (page: Page, name: string) => {
+      await page.getByRole('group', { name: 'What you can do' }).locator('summary').click()
+      await button(page, name).click()
+    }
+    const look = (page: Page, path = offerPath) => open(page, `${site.address}${path}`)
+
+    const signUp = async (page: Page, role: 'Brand' | 'Talent', displayName: string) => {
+      const email = `${newId()}@people.test`
+      await open(page, `${site.address}/`)
+      await page.getByRole('link', { name: 'Sign in' }).click()
+      await takenOver(page)
+      await page.getByRole('link', { name: /create an account|sign up/i }).click()
+      await page.getByRole('radio', { name: new RegExp(`^${role}`) }).check()
+      await page.getByLabel('Name', { exact: true }).fill(displayName)
+      await page.getByLabel('Email address').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+      await page.keyboard.type(await codeMailedTo(site.world, email))
+      await page.waitForURL(`${site.address}/home`)
+      await taken(page)
+    }
+
+    const deliver = async (page: Page, name: string) => {
+      await button(page, 'Deliver the work').click()
+      await sheet(page).locator('input[type=file][multiple]').setInputFiles(work(name))
+      await button(page, `Take out ${name}`).waitFor()
+      await sheet(page).getByRole('button', { name: 'Deliver the work' }).click()
+      await stateOf(page, 'Delivered')
+    }
+
+    const accept = async (page: Page) => {
+      await button(page, 'Accept the offer').click()
+      await sheet(page).getByRole('switch').check()
+      await sheet(page).getByRole('button', { name: 'Accept the offer' }).click()
+      await stateOf(page, 'Accepted, to be paid')
+    }
+
+    const pay = async (page: Page, total: string, card: RegExp) => {
+      await page.getByRole('link', { name: `Pay ${total}` }).click()
+      await button(page, card).click()
+      await button(page, `Pay ${total}`).click()
+    }
+
+    /** The same brief to the same talent, for another amount. */
+    const sendAgain = async (amount: string) => {
+      await look(brand, '/talents')
+      await brand.getByRole('link', { name: talentName, exact: true }).first().click()
+      await brand.getByRole('link', { name: /^Make \w+ an offer$/ }).click()
+      await button(brand, 'Next: Brief').click()
+      await brand.getByLabel('Social media post').check()
+      await brand.getByLabel('Describe it').fill(BRIEF)
+      await button(brand, 'Next: Candidates').click()
+      await brand.getByLabel(/^Leave it to/).check()
+      await button(brand, 'Next: Terms and price').click()
+      await brand.getByLabel('What they receive').fill(amount)
+      await button(brand, 'Next: Review').click()
+      await button(brand, 'Send the offer').click()
+      await brand.getByRole('heading', { name: 'Your offer is out' }).waitFor()
+      offerPath = `/offers/${new URL(brand.url()).searchParams.get('sent')}`
+    }
+
+    test('two strangers sign up, and the talent is ready to be found and to be paid', async () => {
+      await signUp(brand, 'Brand', brandName)
+      await signUp(talent, 'Talent', talentName)
+      await look(talent, '/earnings/setup')
+      await button(talent, 'Set up payouts').click()
+      await button(talent, 'I am verified').click()
+      await taken(talent)
+      await talent.getByText('You are set up to be paid').waitFor()
+      await look(talent, '/likeness')
+      await talent.getByRole('switch', { name: 'My likeness may be used' }).click()
+      await talent.getByText('Off: nobody finds you').waitFor({ state: 'detached' })
+      await talent
+        .getByLabel('Add photos', { exact: true })
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await pictureOf(640, 800) })
+      await talent.getByText('Not looked at yet').waitFor()
+      expectOk(await site.world.cron('/api/indexing/process-queue'))
+      await talent.getByRole('list', { name: 'What we see' }).getByText('brown hair').waitFor()
+    })
+
+    test('the brand finds them, chooses a picture and sends an offer; they agree on another price', async () => {
+      await look(brand, `/talents?q=${encodeURIComponent(talentName)}`)
+      await brand.getByRole('link', { name: talentName, exact: true }).first().click()
+      await brand.getByRole('link', { name: /^Make \w+ an offer$/ }).click()
+      await button(brand, 'Next: Brief').click()
+      await brand.getByLabel('Social media post').check()
+      await brand.getByLabel('Describe it').fill(BRIEF)
+      await button(brand, 'Next: Candidates').click()
+      await button(brand, 'Make three pictures').click()
+      await brand.getByText('0 of 3 are there.').waitFor()
+      await site.world.cron('/api/offers/image-candidates/process')
+      await brand.getByRole('radio', { name: 'Candidate B' }).check()
+      await button(brand, 'Next: Terms and price').click()
+      await brand.getByLabel('What they receive').fill('1200')
+      await brand.getByText('$1,320.00').waitFor()
+      await button(brand, 'Next: Review').click()
+      await button(brand, 'Send the offer').click()
+      await brand.getByRole('heading', { name: 'Your offer is out' }).waitFor()
+
+      await look(talent, '/home')
+      await talent.getByRole('link', { name: `Answer: ${brandName}` }).click()
+      await more(talent, 'Make a counter-offer')
+      await sheet(talent).getByLabel('Amount').fill('1500')
+      await sheet(talent).getByLabel('Why').fill('Happily, with the portrait in two formats.')
+      await button(talent, 'Send the counter-offer').click()
+      await talent.getByRole('status').getByText('Your counter-offer is out').waitFor()
+      offerPath = new URL(talent.url()).pathname
+
+      await look(brand, '/home')
+      await brand
+        .getByRole('link', { name: new RegExp(talentName) })
+        .first()
+        .click()
+      await brand.getByRole('heading', { name: `${talentName} counters` }).waitFor()
+      await accept(brand)
+    })
+
+    test('the brand pays with a card that asks at the bank, and the work is delivered, changed and accepted', async () => {
+      await pay(brand, '$1,650.00', /3-D Secure/)
+      await brand.getByRole('button', { name: 'Pay', exact: true }).click()
+      await brand.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
+
+      await look(talent)
+      await talent.getByRole('textbox', { name: `Write to ${brandName}` }).fill('I begin tomorrow.')
+      await button(talent, 'Send the message').click()
+      await deliver(talent, 'portrait.txt')
+      await look(brand)
+      await brand.getByText('I begin tomorrow.').first().waitFor()
+      await more(brand, 'Ask for a revision')
+      await sheet(brand).getByLabel('What should be different').fill('The cup a little closer.')
+      await sheet(brand).getByRole('button', { name: 'Ask for a revision' }).click()
+      await stateOf(brand, 'Revision asked for')
+      await look(talent)
+      await deliver(talent, 'portrait-2.txt')
+      await look(brand)
+      await button(brand, 'Accept the work').click()
+      await sheet(brand).getByRole('button', { name: 'Accept the work' }).click()
+      await stateOf(brand, 'Complete')
+    })
+
+    test('each rates the other, a stranger checks the licence, and the talent is paid out', async () => {
+      for (const page of [brand, talent]) {
+        await look(page)
+        await page.getByText('Excellent').click()
+        await button(page, 'Send the rating').click()
+        await button(page, 'Send the rating').waitFor({ state: 'detached' })
+      }
+      await look(brand)
+      const code = (
+        await brand
+          .getByText(/^[A-Z0-9]{4}(?:-[A-Z0-9]{4})+$/)
+          .first()
+          .innerText()
+      ).trim()
+      const stranger = await site.visit(undefined, { viewport: talentAt })
+      await look(stranger, '/verify')
+      await stranger.getByLabel(/code/i).fill(code)
+      await stranger.keyboard.press('Enter')
+      await stranger.getByText(talentName).first().waitFor()
+      await stranger.context().close()
+
+      site.world.clock.advance(DAY_MS / 2)
+      expectOk(await site.world.cron('/api/payments/process-payouts'))
+      await look(talent, '/earnings')
+      await talent.getByText('It was paid out to you.').waitFor()
+      await talent.getByLabel(/^Notifications/).click()
+      await talent
+        .getByText(/paid out|payout/i)
+        .first()
+        .waitFor()
+    })
+
+    test.runIf(talentAt === PHONE)('another offer ends in a dispute, and an admin gives the money back', async () => {
+      await sendAgain('800')
+      await look(talent)
+      await accept(talent)
+      await look(brand)
+      await pay(brand, '$880.00', /card that pays$/)
+      await brand.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
+      await look(talent)
+      await deliver(talent, 'other.txt')
+
+      await look(brand)
+      await more(brand, 'Open a dispute')
+      await sheet(brand).getByLabel('What is wrong with the work').fill('The cup is not in it.')
+      await sheet(brand).getByRole('button', { name: 'Open a dispute' }).click()
+      await stateOf(brand, 'In dispute')
+      await look(talent)
+      await button(talent, 'Answer the dispute').click()
+      await sheet(talent).getByLabel('Your side').fill('It stands behind the bag.')
+      await sheet(talent).getByRole('button', { name: 'Send the answer' }).click()
+      await talent.getByText('One of us decides next.').waitFor()
+
+      const admin = await site.visit(await site.world.admin(), { viewport: brandAt })
+      await look(admin)
+      await button(admin, 'Decide the dispute').click()
+      await sheet(admin).getByText('Give it back to the brand').click()
+      await sheet(admin).getByLabel('Why').fill('The cup was in the brief.')
+      await sheet(admin).getByRole('button', { name: 'Decide the dispute' }).click()
+      await stateOf(admin, 'Cancelled')
+      await admin.context().close()
+      await look(brand, '/receipts')
+      await brand.getByText('Refunded').first().waitFor()
+    })
+
+    test.runIf(brandAt === PHONE)('a delivery that nobody answers is released by itself', async () => {
+      await sendAgain('900')
+      await look(talent)
+      await accept(talent)
+      await look(brand)
+      await pay(brand, '$990.00', /card that pays$/)
+      await brand.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
+      await look(talent)
+      await deliver(talent, 'third.txt')
+      site.world.clock.advance(31 * DAY_MS)
+      expectOk(await site.world.cron('/api/offers/cron/auto-release'))
+      await look(talent)
+      await stateOf(talent, 'Complete')
+    })
+  })
+})
