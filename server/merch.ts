@@ -61,6 +61,7 @@ import {
   findSessionsWithRenders,
   forgetRendersOf,
 } from './features/merch/rendering/index.ts'
+import { handOverRoutes } from './features/merch/hand-over/index.ts'
 import { createSellerStoreRoutes, createStoreWithdrawal } from './features/merch/seller-store/index.ts'
 import { createSharingRoutes, forgetShares, type SharingHandlers } from './features/merch/sharing/index.ts'
 import { findDesignArt, findLackingStoreArt, storeArtJobs, storeArtRoutes } from './features/merch/store-art/index.ts'
@@ -137,6 +138,7 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...createDesignsRoutes({ findDesignArt }),
   ...storefrontRoutes,
   ...storeFormsRoutes,
+  ...handOverRoutes,
   ...storeArtRoutes,
   ...createFanSessionsRoutes(FAN_SESSION_HANDLERS),
   ...createArtworkRoutes(MERCH_ART),
