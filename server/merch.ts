@@ -41,6 +41,7 @@ import {
   type RetentionHandlers,
 } from './features/merch/fan-sessions/index.ts'
 import { filtersRoutes } from './features/merch/filters/index.ts'
+import { handOverRoutes } from './features/merch/hand-over/index.ts'
 import { leadsJobs, leadsRoutes } from './features/merch/leads/index.ts'
 import { orderPapersRoutes } from './features/merch/order-papers/index.ts'
 import {
@@ -61,7 +62,6 @@ import {
   findSessionsWithRenders,
   forgetRendersOf,
 } from './features/merch/rendering/index.ts'
-import { handOverRoutes } from './features/merch/hand-over/index.ts'
 import { createSellerStoreRoutes, createStoreWithdrawal } from './features/merch/seller-store/index.ts'
 import { createSharingRoutes, forgetShares, type SharingHandlers } from './features/merch/sharing/index.ts'
 import { findDesignArt, findLackingStoreArt, storeArtJobs, storeArtRoutes } from './features/merch/store-art/index.ts'

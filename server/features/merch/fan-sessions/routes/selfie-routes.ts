@@ -43,7 +43,12 @@ const FORM = {
   about: 'A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept.',
 } satisfies UploadForm
 
-const FROM_A_PAGE = Exactly({ consent: Agreed, consentVersion: FORM.fields.properties.consentVersion, guardianConsent: Agreed })
+const FROM_A_PAGE = Exactly({
+  consent: Agreed,
+  // Required, and last in the form: then consent is asked for once all was read.
+  consentVersion: Text({ maxLength: 60 }),
+  guardianConsent: Agreed,
+})
 
 /** The form of a store's page: who brings the photo, a cookie says. */
 export const PHOTO_FORM = { ...FORM, fields: FROM_A_PAGE } satisfies UploadForm
