@@ -109,11 +109,13 @@ function HowItWorks({ store }: { store: Store }) {
   return (
     <Section title={start.how}>
       <ol className="start-steps">
-        {steps.map(({ title, text, picture }, at) => (
+        {steps.map(({ title, text, picture }) => (
           <li key={title}>
             {picture === null ? (
-              <span className="start-number figure" aria-hidden="true">
-                {at + 1}
+              <span className="start-number">
+                <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M12 16a4 4 0 100-8 4 4 0 000 8z" />
+                </svg>
               </span>
             ) : (
               <Picture src={picture} alt="" ratio="3 / 2" sizes="(max-width: 48rem) 100vw, 22rem" />

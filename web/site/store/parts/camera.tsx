@@ -18,7 +18,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   NotReadableError: 'cameraBusy',
   AbortError: 'cameraBusy',
 }
-const LOOK_EVERY_MS = 150
+const LOOK_EVERY_MS = 120
 const LONGEST_SIDE = 1600
 const QUALITY = 0.92
 

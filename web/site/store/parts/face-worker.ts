@@ -16,7 +16,13 @@ type Stored = { modelTopology: object; weights: tf.io.WeightsManifestEntry[] }
 
 /** The same network that the server looks at photos with, on the fan's own device: nothing of what is seen leaves it. */
 async function start(): Promise<GraphModel> {
-  setWasmPaths({ 'tfjs-backend-wasm.wasm': plainUrl, 'tfjs-backend-wasm-simd.wasm': simdUrl })
+  setWasmPaths({
+    'tfjs-backend-wasm.wasm': plainUrl,
+    'tfjs-backend-wasm-simd.wasm': simdUrl,
+    // Threads would need workers within this one, and pages that no other site may open: they are never begun.
+    'tfjs-backend-wasm-threaded-simd.wasm': simdUrl,
+  })
+  tf.env().set('WASM_HAS_MULTITHREAD_SUPPORT', false)
   setThreadsCount(1)
   if (!(await tf.setBackend('wasm'))) throw new Error('The WebAssembly backend did not start.')
   const [stored, weightData] = await Promise.all([

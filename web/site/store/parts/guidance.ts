@@ -5,7 +5,7 @@ export type Look = { faces: readonly FaceBox[] | null; light: number }
 export type Guidance = 'ready' | 'none' | 'many' | 'far' | 'near' | 'aside' | 'dark' | 'blind'
 
 const DARK = 55
-const SMALLEST = 0.26
+const SMALLEST = 0.2
 const LARGEST = 0.8
 /** How far the middle of a face may be from the middle of the picture. */
 const ASIDE = 0.18

@@ -8,7 +8,7 @@ export const photo = {
   opening: 'The camera is opening',
   shutter: 'Take the photo',
   close: 'Close the camera',
-  turn: 'Turn the camera around',
+  turn: 'Switch camera',
   again: 'Take it again',
   another: 'Choose another one',
   use: 'Use this photo',
