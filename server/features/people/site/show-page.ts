@@ -15,16 +15,20 @@ export async function showPage({ ctx, request, reply, caller, page }: Asked): Pr
   // All of what stands behind the first question mark: a second one is a letter of it.
   const [path = '/', ...rest] = request.url.split('?')
   const search = rest.join('?')
+  const facts = await factsFor(ctx, request, { caller, page, search: new URLSearchParams(search) })
   const {
     status,
     html,
     retryAfterSeconds = 5,
   } = await renderSitePage({
-    facts: await factsFor(ctx, request, { caller, page, search: new URLSearchParams(search) }),
+    facts,
     path,
     search,
     fetch: askOurselves(request),
   })
+  // Chosen by a link (`?lang=de`): that of the pages to come too, without a script as well.
+  if (page.frame === 'store' && new URLSearchParams(search).get('lang') === facts.language)
+    keepLanguage(ctx, reply, facts.language)
   reply.header('vary', 'Cookie, Accept-Language').header('content-security-policy', pagePolicy(ctx.config, page))
   const framing = framingOf(page)
   if (framing === null) reply.removeHeader('x-frame-options')
@@ -34,6 +38,17 @@ export async function showPage({ ctx, request, reply, caller, page }: Asked): Pr
   if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
   if (status !== 200) await reply.code(status).type('text/html; charset=utf-8').send(html)
   return html
+}
+
+const A_YEAR_SECONDS = 365 * 24 * 60 * 60
+
+function keepLanguage({ config }: Pick<Context, 'config'>, reply: FastifyReply, language: string): void {
+  reply.setCookie('lang', language, {
+    path: '/',
+    sameSite: 'lax',
+    secure: config.isProduction,
+    maxAge: A_YEAR_SECONDS,
+  })
 }
 
 const SCHEMES = ['light', 'dark'] as const
