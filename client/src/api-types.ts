@@ -2696,6 +2696,7 @@ export type MerchArtProgress = {
   candidates: MerchArtChoice[]
   askedAt: string | null
   endedAt: string | null
+  timesLeft: number
 }
 
 export type MerchArtSelected = {

@@ -1,5 +1,14 @@
 import type { Route } from '../../../platform/http/route.ts'
+import { addToCartRoute, type CartFormHandlers } from './routes/add-to-cart-route.ts'
+import { type ArtHandlers, artRoutes } from './routes/art-routes.ts'
 import { beginRoute } from './routes/begin-route.ts'
 
+/** What the forms of a store do by others' means; `server/merch.ts` hands it in. */
+export type StoreFormHandlers = ArtHandlers & CartFormHandlers
+
 /** What the pages of a store do without a script. */
-export const storeFormsRoutes: readonly Route[] = [beginRoute]
+export const createStoreFormsRoutes = (handlers: StoreFormHandlers): readonly Route[] => [
+  beginRoute,
+  ...artRoutes(handlers),
+  addToCartRoute(handlers),
+]
