@@ -36,7 +36,7 @@ function DesignTile({ design, isFirst, onChoose }: TileProps) {
       <Picture
         src={displayImageUrl}
         alt=""
-        ratio="4 / 5"
+        ratio="1 / 1"
         isFirst={isFirst}
         sizes="(max-width: 40rem) 50vw, 20rem"
         missing={missing}
