@@ -65,7 +65,7 @@ import {
 import { createSellerStoreRoutes, createStoreWithdrawal } from './features/merch/seller-store/index.ts'
 import { createSharingRoutes, forgetShares, type SharingHandlers } from './features/merch/sharing/index.ts'
 import { findDesignArt, findLackingStoreArt, storeArtJobs, storeArtRoutes } from './features/merch/store-art/index.ts'
-import { storeFormsRoutes } from './features/merch/store-forms/index.ts'
+import { createStoreFormsRoutes } from './features/merch/store-forms/index.ts'
 import { storefrontRoutes } from './features/merch/storefront/index.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Route } from './platform/http/route.ts'
@@ -137,8 +137,12 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...catalogRoutes,
   ...createDesignsRoutes({ findDesignArt }),
   ...storefrontRoutes,
-  ...storeFormsRoutes,
   ...handOverRoutes,
+  ...createStoreFormsRoutes({
+    art: MERCH_ART,
+    sessions: FAN_SESSION_HANDLERS,
+    rendering: { listCartItems, storeRender, takeDesignArt },
+  }),
   ...storeArtRoutes,
   ...createFanSessionsRoutes(FAN_SESSION_HANDLERS),
   ...createArtworkRoutes(MERCH_ART),

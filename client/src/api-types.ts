@@ -2701,6 +2701,7 @@ export type MerchArtProgress = {
   candidates: MerchArtChoice[]
   askedAt: string | null
   endedAt: string | null
+  timesLeft: number
 }
 
 export type MerchArtSelected = {

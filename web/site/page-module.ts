@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ReadAnswer } from './api.tsx'
-import type { SiteData } from './site-data.ts'
+import type { SiteData, SiteFacts } from './site-data.ts'
 import type { Language } from './words/language.ts'
 
 /** Where the reader is: what the path named, and what stands behind its question mark. */
@@ -17,6 +17,8 @@ export type Head = {
   canonical?: string
   /** Whether search engines may list it. Default: public pages yes, others no. */
   isListed?: boolean
+  /** Without a script it loads itself anew after so long: what it waits for is under way. */
+  refreshSeconds?: number
 }
 
 /** What stands around a page: told which page is shown, and how the way to the next one goes. */
@@ -28,7 +30,7 @@ export type Way = 'there' | 'opening' | 'stuck'
 /** What the file of a page exports. */
 export type PageModule = {
   default: ComponentType
-  head: (at: PageAt, read: ReadAnswer) => Head
+  head: (at: PageAt, read: ReadAnswer, facts: SiteFacts) => Head
   /**
    * Brings what the page shows before it is shown: on the server for public pages, in the browser on the way there.
    * Signed-in pages need none: what is not there yet is a skeleton. A refusal thrown here is the page's: 404 stays 404.

@@ -22,7 +22,7 @@ type SiteDocumentProps = {
 
 /** The document around a page of the site: whole before any script, with what search engines and messengers read. */
 export function SiteDocument({ head, facts, path, isListed, isWhole, assets, markup, state }: SiteDocumentProps) {
-  const { title, description, image, canonical = path } = head
+  const { title, description, image, canonical = path, refreshSeconds } = head
   const address = new URL(canonical, facts.baseUrl).href
   return (
     <html
@@ -39,6 +39,11 @@ export function SiteDocument({ head, facts, path, isListed, isWhole, assets, mar
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={LIGHT.paper} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={DARK.paper} media="(prefers-color-scheme: dark)" />
+        {refreshSeconds !== undefined && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+          </noscript>
+        )}
         {!isListed && <meta name="robots" content="noindex" />}
         {isListed && <link rel="canonical" href={address} />}
         {description !== undefined && <meta name="description" content={description} />}

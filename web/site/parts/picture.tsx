@@ -11,6 +11,8 @@ type PictureProps = {
   sizes?: string
   /** Shown at once: what the page is about. Others wait until they are near. */
   isFirst?: boolean
+  /** What is said in its place when it does not come, in the reader's language. */
+  missing?: string
 }
 
 const WIDTHS = [320, 640, 960, 1280] as const
@@ -22,12 +24,13 @@ export function Picture({
   ratio = '4 / 5',
   sizes = '(max-width: 40rem) 100vw, 20rem',
   isFirst = false,
+  missing = 'This picture cannot be shown.',
 }: PictureProps) {
   const [isBroken, setBroken] = useState(false)
   return (
     <span className="picture" style={{ aspectRatio: ratio }}>
       {isBroken ? (
-        <span className="picture-missing small muted">This picture cannot be shown.</span>
+        <span className="picture-missing small muted">{missing}</span>
       ) : (
         <img
           src={src}

@@ -1,14 +1,139 @@
+import { useEffect } from 'react'
+import { useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
+import { Candidates } from './parts/candidates.tsx'
+import { StartForm, WaysOn, WhyNoArt } from './parts/failed-art.tsx'
+import { type ArtState, bringProgress, isUnderWay, readProgress, useArt } from './parts/use-art.ts'
+import { useDesign } from './parts/use-design.ts'
+import { useStep } from './parts/use-step.ts'
+import { Waiting } from './parts/waiting.tsx'
 import { bringStore, storeHead, useStore } from './store.ts'
+import { useWords, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
-export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
-export const head: PageModule['head'] = (at, read) => storeHead(at, read)
+
+export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
+  await bringStore(site, at)
+  await bringProgress(site, at.params['slug'] ?? '')
+}
+
+const LOOKS_AGAIN_SECONDS = 4
+
+export const head: PageModule['head'] = (at, read, { fan, language }) => ({
+  ...storeHead(at, read, wordsOf(language).art.title),
+  // Without a script nobody else looks how far it is.
+  ...(isUnderWay(readProgress(read, fan?.sessionId)) ? { refreshSeconds: LOOKS_AGAIN_SECONDS } : {}),
+})
 
 /** Art while it is made, and what came of it to choose from. */
 export default function ArtPage() {
-  const { store } = useStore()
-  return <PageHeading title={store.name} />
+  const design = useDesign()
+  const { state, timesLeft, make } = useArt(design?.id)
+  useStep('art')
+  if (state.is === 'photoless') return <PhotoFirst designId={design?.id} />
+  if (state.is === 'designless' || !design) return <DesignFirst />
+  const { id, displayImageUrl } = design
+  if (state.is === 'waiting') return <Waiting progress={state.progress} designUrl={displayImageUrl} designId={id} />
+  if (state.is === 'there') return <Choosing state={state} designId={id} timesLeft={timesLeft} make={make} />
+  if (state.is === 'failed') return <Failed refused={state.refused} designId={id} make={make} />
+  return <Ready designId={id} make={make} />
+}
+
+type Make = (anew?: boolean) => void
+
+function PhotoFirst({ designId }: { designId: string | undefined }) {
+  const { slug } = useStore()
+  const { needsPhoto } = useWords().art
+  return (
+    <>
+      <PageHeading title={needsPhoto.title} lead={needsPhoto.text} />
+      <Actions>
+        <Button look="primary" to={`/c/${slug}/photo${designId === undefined ? '' : `?design=${designId}`}`}>
+          {needsPhoto.action}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+/** With a script nobody sees this for long: the designs follow at once. */
+function DesignFirst() {
+  const { slug } = useStore()
+  const { needsDesign } = useWords().art
+  const go = useGo()
+  useEffect(() => go(`/c/${slug}/designs`, { replace: true }), [go, slug])
+  return (
+    <>
+      <PageHeading title={needsDesign.title} lead={needsDesign.text} />
+      <Actions>
+        <Button look="primary" to={`/c/${slug}/designs`}>
+          {needsDesign.action}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+function Ready({ designId, make }: { designId: string; make: Make }) {
+  const { ready } = useWords().art
+  return (
+    <>
+      <PageHeading title={ready.title} lead={ready.text} />
+      <StartForm designId={designId} onStart={() => make()}>
+        {ready.action}
+      </StartForm>
+    </>
+  )
+}
+
+type FailedProps = { refused: Extract<ArtState, { is: 'failed' }>['refused']; designId: string; make: Make }
+
+function Failed({ refused, designId, make }: FailedProps) {
+  const { title } = useWords().art
+  return (
+    <>
+      <PageHeading title={title} />
+      <WhyNoArt refused={refused} />
+      <WaysOn refused={refused} designId={designId} onAgain={() => make()} />
+    </>
+  )
+}
+
+type ChoosingProps = {
+  state: Extract<ArtState, { is: 'there' }>
+  designId: string
+  timesLeft: number | undefined
+  make: Make
+}
+
+function Choosing({ state: { candidates, chosen, refused }, designId, timesLeft, make }: ChoosingProps) {
+  const { slug, store } = useStore()
+  const { art } = useWords()
+  const isOne = candidates.length === 1
+  const mayMakeMore = timesLeft === undefined || timesLeft > 0
+  return (
+    <>
+      <PageHeading
+        title={isOne ? art.choose.titleOfOne : art.choose.title}
+        lead={isOne ? art.choose.leadOfOne : art.choose.lead}
+      />
+      {refused !== null && <WhyNoArt refused={refused} />}
+      <Candidates candidates={candidates} chosen={chosen} designId={designId} />
+      <div className="art-again">
+        {mayMakeMore && (
+          <StartForm designId={designId} onStart={() => make(true)} isAnew look="plain">
+            {art.choose.another}
+          </StartForm>
+        )}
+        {store.designs.length > 1 && <Button to={`/c/${slug}/designs`}>{art.otherDesign}</Button>}
+        <Button to={`/c/${slug}/photo?design=${designId}`}>{art.otherPhoto}</Button>
+        {timesLeft !== undefined && (
+          <p className="small muted">{mayMakeMore ? art.choose.left(timesLeft) : art.choose.none}</p>
+        )}
+      </div>
+    </>
+  )
 }

@@ -1,14 +1,53 @@
+import { useEffect } from 'react'
+import { useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { Empty } from '../parts/empty.tsx'
 import { PageHeading } from '../parts/page.tsx'
-import { bringStore, storeHead, useStore } from './store.ts'
+import { DesignTiles } from './parts/design-tiles.tsx'
+import { FanRefusal, useRefusedCode } from './parts/refusal.tsx'
+import { useStep } from './parts/use-step.ts'
+import { useStoreDesigns } from './parts/use-store-designs.ts'
+import { bringStore, storeHead, useFan, useStore } from './store.ts'
+import { useWords, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
-export const head: PageModule['head'] = (at, read) => storeHead(at, read)
+export const head: PageModule['head'] = (at, read, { language }) =>
+  storeHead(at, read, wordsOf(language).art.designs.title)
 
-/** The designs of a campaign, to choose one of. */
+/** The designs of a campaign, to choose one of. A single one is nothing to choose: it is gone on with. */
 export default function DesignsPage() {
-  const { store } = useStore()
-  return <PageHeading title={store.name} />
+  const { store, slug } = useStore()
+  const { session } = useFan()
+  const { designs: words } = useWords().art
+  const { designs, pending } = useStoreDesigns()
+  const go = useGo()
+  const code = useRefusedCode()
+  const { search } = useFilters()
+  useStep('designs')
+  const isOfSeller = store.shopFlow === 'design_first'
+  const [only] = designs.length === 1 && !search.has('refused') ? designs : []
+  const nextOf = (id: string): string => {
+    if (isOfSeller) return `/c/${slug}/products?design=${id}`
+    return session?.selfie ? `/c/${slug}/art?design=${id}` : `/c/${slug}/photo?design=${id}`
+  }
+  const onlyNext = only?.assetStatus === 'ready' ? nextOf(only.id) : null
+  useEffect(() => {
+    if (onlyNext !== null) go(onlyNext, { replace: true })
+  }, [go, onlyNext])
+  return (
+    <>
+      <PageHeading title={words.title} lead={isOfSeller ? words.leadOfStore : words.lead} />
+      <FanRefusal refused={code} />
+      {designs.length === 0 ? (
+        <Empty title={words.none.title}>{words.none.text}</Empty>
+      ) : (
+        <DesignTiles designs={designs} onChoose={({ id }) => go(nextOf(id))} />
+      )}
+      <p className="small muted" role="status">
+        {pending > 0 && words.stillComing(pending)}
+      </p>
+    </>
+  )
 }

@@ -1,14 +1,152 @@
+import { useEffect, useState } from 'react'
+import { Refused } from '../api.tsx'
+import { Link, NOT_HERE, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { Button } from '../parts/button.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { PageHeading } from '../parts/page.tsx'
-import { bringStore, storeHead, useStore } from './store.ts'
+import { Gallery } from './parts/gallery.tsx'
+import { nameFault } from './parts/name-field.tsx'
+import { Price } from './parts/price.tsx'
+import { type Chosen, firstChoice, ProductForm } from './parts/product-form.tsx'
+import { ShippingLine } from './parts/shipping-line.tsx'
+import { useDesign } from './parts/use-design.ts'
+import { hasArtFor, previewOf, useRender } from './parts/use-render.ts'
+import { useStep } from './parts/use-step.ts'
+import { bringStore, type FanSession, type Store, storeBrought, storeHead, useFan, useStore } from './store.ts'
+import { useWords } from './words/words.ts'
 
 export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
-export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
-export const head: PageModule['head'] = (at, read) => storeHead(at, read)
+
+type Product = Store['products'][number]
+const productIn = (store: Store | undefined, id: string | undefined): Product | undefined =>
+  store?.products.find((one) => one.id === id)
+
+export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
+  await bringStore(site, at)
+  if (!productIn(storeBrought(site, at.params['slug'] ?? ''), at.params['productId'])) throw NOT_HERE
+}
+
+export const head: PageModule['head'] = (at, read) => {
+  const store = read('GET /api/merch/campaign/{slug}', { params: { slug: at.params['slug'] ?? '' } })?.data
+  return storeHead(at, read, productIn(store, at.params['productId'])?.name)
+}
 
 /** One product with one’s own art on it: size, colour, name, price. */
 export default function ProductPage() {
+  const { store, slug } = useStore()
+  const { goods } = useWords()
+  const product = productIn(store, useParam('productId'))
+  useStep('product')
+  if (product) return <OneProduct key={product.id} product={product} />
+  return (
+    <>
+      <PageHeading title={goods.gone.title} lead={goods.gone.text} />
+      <div>
+        <Button look="primary" to={`/c/${slug}/products`}>
+          {goods.back}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function OneProduct({ product }: { product: Product }) {
+  const { store, slug } = useStore()
+  const { session } = useFan()
+  const { goods } = useWords()
+  const ofPage = useDesign()
+  const item = useFilters().search.get('item')
+  const row = session?.cartItems.find(({ id, catalogProductId }) => id === item && catalogProductId === product.id)
+  const design = row ? store.designs.find(({ id }) => id === row.designId) : ofPage
+  const [chosen, setChosen] = useState(() => firstChoice(product, row, session?.fanName ?? null))
+  const isOfStore = store.shopFlow === 'design_first'
+  const { url, isComing, refused } = useShown(product, chosen, { design, row })
+  const about = isOfStore && design ? `?design=${design.id}` : ''
+  const isNamed = product.personalization !== null && nameFault(refused, goods, 0) !== undefined
+  return (
+    <>
+      <p className="small">
+        <Link to={`/c/${slug}/products${about}`}>{goods.back}</Link>
+      </p>
+      <div className="product-page">
+        <Gallery product={product} render={url} isComing={isComing} />
+        <div className="stack">
+          <PageHeading title={product.name} {...(product.description === null ? {} : { lead: product.description })} />
+          <div>
+            <p className="product-price">
+              {product.isFree ? goods.free : <Price minorUnits={product.priceMinorUnit} currency={product.currency} />}
+              {product.isDigital && <span className="small muted"> · {goods.digital}</span>}
+            </p>
+            <ShippingLine config={store.config} product={product} />
+          </div>
+          {refused?.code === 'UnprocessableEntity' && !isNamed && (
+            <Notice tone="warn">{isOfStore ? goods.notReady : goods.notShown}</Notice>
+          )}
+          <ProductForm
+            product={product}
+            designId={isOfStore ? design?.id : undefined}
+            row={row}
+            chosen={chosen}
+            onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
+            refused={refused}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Of = { design: Store['designs'][number] | undefined; row: FanSession['cartItems'][number] | undefined }
+
+/** The product with what is chosen: in a seller's store the picture that is there, until something else is wanted. */
+function useShown(product: Product, { color, placement, fanName }: Chosen, { design, row }: Of) {
   const { store } = useStore()
-  return <PageHeading title={store.name} />
+  const { session, sessionId, begin } = useFan()
+  const isOfStore = store.shopFlow === 'design_first'
+  const name = useSettled(product.personalization ? fanName.trim() : '')
+  const isFirst =
+    color === (product.colors[0]?.key ?? null) && placement === (product.placements[0]?.name ?? null) && name === ''
+  const ready = pictureOf(row, session) ?? (isOfStore && isFirst ? previewOf(design, product) : null)
+  const mayShow = ready === null && hasArtFor(product, store, session?.aiArtKey) && (!isOfStore || design !== undefined)
+  const isNewcomer = isOfStore && sessionId === null && !isFirst
+  useEffect(() => {
+    if (!isNewcomer) return
+    begin().catch((error: unknown) => {
+      // What is refused here is said when it goes into the cart.
+      if (!(error instanceof Refused)) throw error
+    })
+  }, [isNewcomer, begin])
+  const render = useRender(
+    mayShow
+      ? {
+          catalogProductId: product.id,
+          ...(isOfStore && design ? { designId: design.id } : {}),
+          ...(placement === null ? {} : { placement }),
+          ...(color === null ? {} : { color }),
+          ...(product.personalization ? { fanName: name } : {}),
+        }
+      : null,
+  )
+  return ready === null ? render : { url: ready, isComing: false, refused: null }
+}
+
+/** A row with other art than the fan goes on with now: what is drawn here would show that, so it stays as it was shown. */
+function pictureOf(row: Of['row'], session: FanSession | undefined): string | null {
+  if (!row?.previewFilename || row.artKey === null) return null
+  const isNow = row.artKey === session?.aiArtKey || row.artKey === session?.plaqueIllustrationKey
+  return isNow || session?.aiArtKey == null ? null : `/media/merch/renders/${row.previewFilename}`
+}
+
+const SETTLED_MS = 500
+
+/** What was typed, once nobody has typed for a moment: each letter would be a picture. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

@@ -1,14 +1,68 @@
 import type { PageModule } from '../page-module.ts'
+import { Actions, Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { PageHeading } from '../parts/page.tsx'
-import { bringStore, storeHead, useStore } from './store.ts'
+import { ProductTile, ProductTiles } from './parts/product-tile.tsx'
+import { useDesign } from './parts/use-design.ts'
+import { useStep } from './parts/use-step.ts'
+import { bringStore, storeHead, useFan, useStore } from './store.ts'
+import { useWords, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
-export const head: PageModule['head'] = (at, read) => storeHead(at, read)
+export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).goods.title)
 
-/** What the art can be had on. */
+/** What the art can be had on: each product with the fan's own, or with the design they chose. */
 export default function ProductsPage() {
-  const { store } = useStore()
-  return <PageHeading title={store.name} />
+  const { store, slug } = useStore()
+  const { session } = useFan()
+  const { art, goods } = useWords()
+  const design = useDesign()
+  useStep('products')
+  const isOfStore = store.shopFlow === 'design_first'
+  const hasArt = isOfStore || session?.aiArtKey != null
+  const { products } = store
+  return (
+    <>
+      <PageHeading
+        title={goods.title}
+        lead={isOfStore && design ? goods.leadOfStore(design.name) : hasArt ? goods.lead : undefined}
+        actions={
+          hasArt && (
+            <Actions>
+              {isOfStore && store.designs.length > 1 && <Button to={`/c/${slug}/designs`}>{goods.changeDesign}</Button>}
+              {!isOfStore && <Button to={`/c/${slug}/art`}>{goods.changeArt}</Button>}
+            </Actions>
+          )
+        }
+      />
+      {!hasArt && (
+        <Notice>
+          {goods.artFirst}{' '}
+          <Button look="primary" to={session?.selfie ? `/c/${slug}/art` : `/c/${slug}/photo`}>
+            {session?.selfie ? art.ready.action : art.needsPhoto.action}
+          </Button>
+        </Notice>
+      )}
+      {isOfStore && !design && store.designs.length > 1 && (
+        <Notice>
+          {art.needsDesign.text}{' '}
+          <Button look="primary" to={`/c/${slug}/designs`}>
+            {art.needsDesign.action}
+          </Button>
+        </Notice>
+      )}
+      {products.length === 0 ? (
+        <Empty title={goods.none.title}>{goods.none.text}</Empty>
+      ) : (
+        <ProductTiles onPhone={store.config.mobileProductGrid}>
+          {products.map((product, at) => (
+            <ProductTile key={product.id} product={product} design={design} isFirst={at < 2} />
+          ))}
+        </ProductTiles>
+      )}
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ApiOperations } from '../../../client/src/api-types.ts'
-import { ask, bring, type ReadAnswer, Refused, useAnswer, useSite } from '../api.tsx'
+import { ask, bring, keyOf, type ReadAnswer, Refused, useAnswer, useSite } from '../api.tsx'
 import { useParam } from '../navigation.tsx'
 import type { Head, PageAt } from '../page-module.ts'
 import type { SiteData } from '../site-data.ts'
@@ -27,6 +27,14 @@ export async function bringStore(site: SiteData, { params: { slug = '' } }: Page
   const isThere = sessionId !== null && (await bringFan(site, sessionId))
   site.answers.setQueryData(fanKey(slug), isThere ? sessionId : null)
 }
+
+/** For a `prefetch` after `bringStore`: the store. */
+export const storeBrought = ({ answers }: Pick<SiteData, 'answers'>, slug: string): Store | undefined =>
+  answers.getQueryData<{ data: Store }>(keyOf('GET /api/merch/campaign/{slug}', storeInput(slug)))?.data
+
+/** For a `prefetch` after `bringStore`: what opens the session of whoever is here. */
+export const fanBrought = ({ answers }: Pick<SiteData, 'answers'>, slug: string): string | null =>
+  answers.getQueryData<string | null>(fanKey(slug)) ?? null
 
 const knownFan = ({ facts: { fan } }: Pick<SiteData, 'facts'>, slug: string): string | null =>
   fan?.slug === slug ? fan.sessionId : null

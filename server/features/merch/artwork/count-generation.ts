@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { rateLimited } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/http/network.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
@@ -17,6 +17,25 @@ export function addressOf(
 ): string {
   const day = clock.now().toISOString().slice(0, 10)
   return keyedDigest(config.SECRET_KEY, PURPOSE, `${day}\n${campaignId}\n${networkOf(ip)}`)
+}
+
+/** How many attempts a session and its caller's address have left today, in a campaign. Two statements. */
+export async function findAttemptsLeft(
+  db: Db,
+  { config }: Pick<Context, 'config'>,
+  { sessionId, campaign, address }: { sessionId: string; campaign: Campaign; address: string },
+): Promise<number> {
+  const used = await Promise.all([
+    findCount(db, { scope: 'session', subject: sessionId }),
+    findCount(db, { scope: 'address', subject: address }),
+  ])
+  return Math.max(
+    0,
+    Math.min(
+      config.GENERATIONS_PER_SESSION - used[0],
+      (campaign.config.generationsPerAddress ?? config.GENERATIONS_PER_ADDRESS) - used[1],
+    ),
+  )
 }
 
 /**

@@ -46,24 +46,51 @@ export async function generateArt(
   kind: GenerationKind,
   { body, visitor, ip, signal }: GenerateRequest,
 ): Promise<Generated> {
-  let isForced = body.forceRegenerate ?? false
+  const isForced = body.forceRegenerate ?? false
+  for (;;) {
+    const { plan, standing, made } = await settle(ctx, kind, { body, visitor, ip }, isForced)
+    if (made) return made
+    const job = await awaitEnd(ctx, standing.jobId, signal)
+    // One that was of another selfie, or of the design as it was, is waited for and then followed by another.
+    if (standing.digest === plan.digest) return answerOf(ctx, job)
+  }
+}
+
+/**
+ * Has the same begun, and waits for nothing: how it goes on is `getProgress`'s to say.
+ * @throws as generateArt, but for what comes of the work itself
+ */
+export async function startArt(
+  ctx: Context,
+  kind: GenerationKind,
+  request: Omit<GenerateRequest, 'signal'>,
+): Promise<void> {
+  await settle(ctx, kind, request, request.body.forceRegenerate ?? false)
+}
+
+type Settled =
+  | { plan: ArtPlan; standing: Extract<Standing, { is: 'under way' }>; made?: undefined }
+  | { plan: ArtPlan; standing?: undefined; made: Generated }
+
+/** What was made of the same before, or the job that is at it, begun now where there is none. */
+async function settle(
+  ctx: Context,
+  kind: GenerationKind,
+  { body, visitor, ip }: Omit<GenerateRequest, 'signal'>,
+  mustBeNew: boolean,
+): Promise<Settled> {
+  let isForced = mustBeNew
   for (;;) {
     // Anew each time: what was waited for may have been of another selfie, and this one be gone by now.
     const plan = await planArt(ctx, await getFanSession(ctx.db, body.sessionId), body, visitor)
     const known = standingOf(await findGeneration(ctx.db, plan.place), plan, isForced)
     const standing = known.is === 'to be made' ? await begin(ctx, kind, plan, { isForced, ip }) : known
-    if (standing.is === 'made') {
-      const made = await showMade(ctx, plan, standing.jobId)
-      if (made) return made
-      // Its files are gone.
-      isForced = true
-      continue
-    }
+    if (standing.is === 'under way') return { plan, standing }
     if (standing.is === 'to be made') continue
-    const job = await awaitEnd(ctx, standing.jobId, signal)
-    // One that was of another selfie, or of the design as it was, is waited for and then followed by another.
-    if (standing.digest !== plan.digest) continue
-    return answerOf(ctx, job)
+    const made = await showMade(ctx, plan, standing.jobId)
+    if (made) return { plan, made }
+    // Its files are gone.
+    isForced = true
   }
 }
 

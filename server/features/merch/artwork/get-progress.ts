@@ -1,6 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
-import { getFanSession } from '../fan-sessions/index.ts'
+import { findCampaign } from '../campaigns/index.ts'
+import { type FanSession, getFanSession } from '../fan-sessions/index.ts'
 import { viewCandidates } from './candidate-view.ts'
+import { addressOf, findAttemptsLeft } from './count-generation.ts'
 import { findArtsOfJob } from './queries/art.ts'
 import { findProgress, type Progress } from './queries/generations.ts'
 
@@ -8,8 +10,11 @@ import { findProgress, type Progress } from './queries/generations.ts'
 export const PROGRESS_STATUSES = ['none', 'queued', 'running', 'succeeded', 'failed'] as const
 type Status = (typeof PROGRESS_STATUSES)[number]
 
-/** How what a session asked for last stands, and what there is to choose from. @throws NotFound without such a session */
-export async function getProgress(ctx: Context, bearer: string) {
+/**
+ * How what a session asked for last stands, what there is to choose from, and how often more of the kind can be asked for
+ * from this address. @throws NotFound without such a session
+ */
+export async function getProgress(ctx: Context, { bearer, ip }: { bearer: string; ip: string }) {
   const session = await getFanSession(ctx.db, bearer)
   const { id, campaignId } = session
   const found = campaignId === null ? undefined : await findProgress(ctx.db, { sessionId: id, campaignId })
@@ -25,7 +30,20 @@ export async function getProgress(ctx: Context, bearer: string) {
     candidates: viewCandidates(ctx, arts),
     askedAt: found?.askedAt.toISOString() ?? null,
     endedAt: found?.endedAt?.toISOString() ?? null,
+    timesLeft: await timesLeft(ctx, session, { ip, attempts: found?.counted || 1 }),
   }
+}
+
+/** As often as the last one, by what it was counted as. */
+async function timesLeft(
+  ctx: Context,
+  { id, campaignId }: Pick<FanSession, 'id' | 'campaignId'>,
+  { ip, attempts }: { ip: string; attempts: number },
+): Promise<number> {
+  const campaign = campaignId === null ? undefined : await findCampaign(ctx.db, campaignId)
+  if (!campaign) return 0
+  const address = addressOf(ctx, campaign.id, ip)
+  return Math.floor((await findAttemptsLeft(ctx.db, ctx, { sessionId: id, campaign, address })) / attempts)
 }
 
 /** By the generation's own end: a job is forgotten sooner. What succeeded for a photo that was gone by then made nothing. */

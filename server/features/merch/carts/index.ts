@@ -4,8 +4,10 @@ import { getGlobalCartRoute } from './routes/get-global-cart-route.ts'
 import { putCartRoute } from './routes/put-cart-route.ts'
 
 export { captureAddress } from './capture-address.ts'
+export { ensureCartCookie } from './cart-cookie.ts'
 export { type CartItem, CartItemView, CartStatusName, viewCartItem } from './cart-item.ts'
 export { copyRows } from './copy-rows.ts'
+export { asWanted, withPiece } from './domain/with-piece.ts'
 export { emptyCart, type TakenRow } from './empty-cart.ts'
 export { takeDesignArt } from './find-designs-art.ts'
 export type { CartHandlers } from './handlers.ts'
@@ -26,6 +28,7 @@ export { cartOwners, logicalCarts, sessionsWithRows, supersededCarts } from './q
 export { cartsPersonalData } from './queries/personal-data.ts'
 export { listRowsOfRoots, listRowsOfSessions, type RowInCart } from './queries/rows-in-carts.ts'
 export { sessionCart } from './session-cart.ts'
+export { writeCart } from './write-cart.ts'
 
 /** The routes of carts; `server/merch.ts` hands in what a mailed link opens. */
 export const createCartsRoutes = (handlers: CartHandlers): readonly Route[] => [

@@ -9,7 +9,7 @@ export { findPrintedOf } from './find-printed-of.ts'
 export { forgetRendersOf, keepRenders, releaseRenders } from './keep-renders.ts'
 export { renderingPersonalData } from './queries/personal-data.ts'
 export { findSessionsWithRenders } from './queries/renders.ts'
-export type { CartHandlers } from './render-for-session.ts'
+export { type CartHandlers, renderForSession } from './render-for-session.ts'
 export { type Render, type RenderRequest, renderProduct } from './render-product.ts'
 
 /** The routes of renders, with the cart that they note them on. */

@@ -19,18 +19,17 @@ type FormAct<Body extends TObject> = {
   /** The fields of the form. Anything may be missing or wrong: the handler says so, and the page with it. */
   body: Body
   /** The page of the store that shows the form, for what was refused: `/photo`. */
-  from: string
+  from: string | ((body: Static<Body>) => string)
   /** Does it. @returns the page of the store that follows: `/art`, or '' for its first. */
   handler: (input: ActInput<Body>) => Promise<string>
 }
 
-export type ActInput<Body extends TObject> = Pick<
-  RouteInput<{ auth: 'public'; params: Params }>,
-  'request' | 'reply'
-> & {
+export type ActInput<Body extends TObject> = FormSender & { body: Static<Body> }
+
+/** Who sends a form, of which store. */
+export type FormSender = Pick<RouteInput<{ auth: 'public'; params: Params }>, 'request' | 'reply'> & {
   ctx: Context
   slug: string
-  body: Static<Body>
   /** What opens the session of the fan who is here; null for a newcomer. */
   fan: string | null
 }
@@ -52,7 +51,8 @@ export const formRoute = <Body extends TObject>({ act, summary, body, from, hand
     handler: async ({ ctx, params: { slug }, body: fields, request, reply }) => {
       if (!comesFromOurs(request, ctx)) throw forbidden('This origin may not make changes here.')
       const fan = findFan(request)?.sessionId ?? null
-      return leadOn(reply, { slug, from }, () =>
+      const page = typeof from === 'string' ? from : from(fields as Static<Body>)
+      return leadOn(reply, { slug, from: page }, () =>
         handler({ ctx, slug, body: fields as Static<Body>, fan, request, reply }),
       )
     },
@@ -76,8 +76,8 @@ export async function leadOn(
   }
 }
 
-/** Where a refusal is said: on the page that asked. */
-const refusedAt = (page: string, code: string): string =>
+/** Where a refusal is said: on the page that asked, or on one that knows what to do then. */
+export const refusedAt = (page: string, code: string): string =>
   `${page}${page.includes('?') ? '&' : '?'}refused=${encodeURIComponent(code)}`
 
 /** A form that has nothing but its button. */

@@ -98,6 +98,8 @@ export type Progress = {
   status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | null
   progressPercent: number | null
   failureCode: string | null
+  /** What it was counted as; 0 once it came to nothing. */
+  counted: number
   askedAt: Date
   endedAt: Date | null
 }
@@ -109,7 +111,7 @@ export async function findProgress(
 ): Promise<Progress | undefined> {
   const { rows } = await sql<Progress>`
     select c.design_id as "designId", c.product_type as "productType", c.made_job_id as "madeJobId",
-      c.job_id as "jobId", j.status, j.progress_percent as "progressPercent", j.failure_code as "failureCode",
+      c.job_id as "jobId", j.status, j.progress_percent as "progressPercent", j.failure_code as "failureCode", c.counted,
       c.asked_at as "askedAt", c.ended_at as "endedAt"
     from merch_generation_cache c left join ${generationJobs} j on j.id = c.job_id
     where c.session_id = ${sessionId} and c.campaign_id = ${campaignId}

@@ -5,6 +5,7 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { networkOf } from '../../../../platform/http/network.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
+  Count,
   Exactly,
   Id,
   Nullable,
@@ -111,7 +112,8 @@ const progressRoute = defineRoute({
   operationId: 'getMerchArtProgress',
   summary: 'How far the art is that a session asked for last, and what there is to choose from.',
   description:
-    'For a page that waits, and for one that was left meanwhile. `candidates` are those made before while another is made.',
+    'For a page that waits, and for one that was left meanwhile. `candidates` are those made before while another is made; ' +
+    '`timesLeft` says how often the like can be made anew, from the caller’s address.',
   params: Exactly({ sessionId: SessionBearer }),
   responses: {
     200: named(
@@ -125,6 +127,7 @@ const progressRoute = defineRoute({
         candidates: Type.Array(CandidateView),
         askedAt: NullableTime,
         endedAt: NullableTime,
+        timesLeft: withExample(Count, 11),
       }),
       {
         status: 'running',
@@ -135,13 +138,14 @@ const progressRoute = defineRoute({
         candidates: [],
         askedAt: STORY.sentAt,
         endedAt: null,
+        timesLeft: 11,
       },
     ),
   },
   errors: ['NotFound'],
-  handler: async ({ ctx, params, reply }) => {
+  handler: async ({ ctx, params, request, reply }) => {
     reply.header(...NO_REFERRER)
-    return ok(await getProgress(ctx, params.sessionId))
+    return ok(await getProgress(ctx, { bearer: params.sessionId, ip: request.ip }))
   },
 })
 

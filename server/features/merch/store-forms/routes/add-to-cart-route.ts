@@ -1,0 +1,111 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../../platform/context.ts'
+import { AppError, unprocessable } from '../../../../platform/errors.ts'
+import type { Route } from '../../../../platform/http/route.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
+import type { Campaign } from '../../campaigns/index.ts'
+import { ensureCartCookie, listCartItems, withPiece, writeCart } from '../../carts/index.ts'
+import { findSellable } from '../../catalog/index.ts'
+import type { FanSession } from '../../fan-sessions/index.ts'
+import { type CartHandlers, renderForSession } from '../../rendering/index.ts'
+import { beginFan, campaignHere } from '../begin-fan.ts'
+import { formRoute } from '../form-route.ts'
+
+export type CartFormHandlers = {
+  /** What pictures of products ask of a cart. */
+  rendering: CartHandlers
+}
+
+const Field = Type.Optional(Type.String({ maxLength: 300 }))
+const Fields = Type.Object({
+  catalogProductId: Field,
+  designId: Field,
+  /** The row that is changed; without it a piece is added. */
+  item: Field,
+  size: Field,
+  color: Field,
+  placement: Field,
+  fanName: Field,
+  quantity: Field,
+})
+type Fields = Static<typeof Fields>
+
+const orNull = (text: string | undefined): string | null => text?.trim() || null
+
+/** What a form says of a piece, with the art that goes on it. */
+function pieceOf(
+  body: Fields,
+  { session, type, isOfStore }: { session: FanSession; type: string; isOfStore: boolean },
+) {
+  const quantity = Number(body.quantity ?? 1)
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 10)
+    throw unprocessable('A piece is wanted once to ten times.')
+  const ownArt = type === 'plaque' ? (session.plaqueIllustrationKey ?? session.aiArtKey) : session.aiArtKey
+  return {
+    catalogProductId: body.catalogProductId ?? '',
+    ...(isOfStore ? { designId: orNull(body.designId) } : type === 'general' ? {} : { artKey: ownArt }),
+    size: orNull(body.size),
+    color: orNull(body.color),
+    placement: orNull(body.placement),
+    fanName: orNull(body.fanName),
+    quantity,
+  }
+}
+
+/** How each new row looks is noted on it: what is printed is what was shown. What cannot be shown yet is sold all the same. */
+async function showRow(
+  ctx: Context,
+  cart: CartHandlers,
+  shown: Parameters<typeof renderForSession>[2],
+  visitor: { isAdmin: boolean } | undefined,
+): Promise<void> {
+  try {
+    await renderForSession(ctx, cart, shown, visitor)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'InternalError') throw error
+    ctx.log.info({ code: error.code }, 'a piece lies in a cart without a picture of its own')
+  }
+}
+
+const productOf = async (ctx: Context, campaign: Campaign, id: string | undefined) => {
+  const sellable = id ? await findSellable(ctx.db, campaign, id) : undefined
+  if (!sellable?.isActive) throw unprocessable('This campaign does not sell this product. Choose one of its own.')
+  return sellable.product
+}
+
+/** Where a form came from, with what it was about. */
+const pageOf = ({ catalogProductId = '', designId, item }: Fields): string => {
+  const about = new URLSearchParams({ ...(designId ? { design: designId } : {}), ...(item ? { item } : {}) })
+  return `/products/${encodeURIComponent(catalogProductId)}${about.size === 0 ? '' : `?${about}`}`
+}
+
+export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
+  formRoute({
+    act: 'add-to-cart',
+    summary: 'Puts a product with the fan’s art into their cart, or changes a row of it, and leads to the cart.',
+    body: Fields,
+    from: pageOf,
+    handler: async ({ body, ...sender }) => {
+      const { ctx, request, reply } = sender
+      const campaign = await campaignHere(sender)
+      const product = await productOf(ctx, campaign, body.catalogProductId)
+      const { bearer, session } = await beginFan(sender, campaign)
+      const visitor = await findVisitor({ ctx, request, reply })
+      const isOfStore = campaign.shopFlow === 'design_first'
+      const piece = pieceOf(body, { session, type: product.type, isOfStore })
+      const said = {
+        ...(piece.fanName === null ? {} : { fanName: piece.fanName }),
+        ...(isOfStore && body.designId ? { designId: body.designId } : {}),
+      }
+      // A name that cannot be set is said before anything is bought with it.
+      if (product.rendererConfig?.name && piece.fanName !== null)
+        await renderForSession(ctx, rendering, { sessionId: bearer, catalogProductId: product.id, ...said }, visitor)
+      const holder = { cookieId: ensureCartCookie(request, reply, ctx), userId: visitor?.userId ?? null }
+      const before = await listCartItems(ctx.db, session)
+      const after = await writeCart(ctx, session, withPiece(before, piece, body.item), { holder })
+      for (const { id, catalogProductId, previewFilename } of after)
+        if (previewFilename === null && catalogProductId === product.id)
+          await showRow(ctx, rendering, { sessionId: bearer, catalogProductId, cartItemId: id }, visitor)
+      return '/cart'
+    },
+  })

@@ -1,0 +1,120 @@
+import Type from 'typebox'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { parseAddress } from '../../../../platform/email-address.ts'
+import { AppError, badField, unprocessable } from '../../../../platform/errors.ts'
+import type { Route } from '../../../../platform/http/route.ts'
+import type { GenerationKind } from '../../../media/generation/index.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
+import { selectArt, startArt } from '../../artwork/index.ts'
+import { selectDesign } from '../../designs/index.ts'
+import { changeFanSession, type FanSessionHandlers, updateSession } from '../../fan-sessions/index.ts'
+import { campaignHere, findFanHere } from '../begin-fan.ts'
+import { type FormSender, formRoute, refusedAt } from '../form-route.ts'
+
+export type ArtHandlers = {
+  /** How art is made. */
+  art: GenerationKind
+  /** What changes of a session mean to others. */
+  sessions: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'writeCart'>
+}
+
+const Field = Type.Optional(Type.String({ maxLength: 300 }))
+/** The page that waits for art of a design, and shows it. */
+const artAt = (designId: string | undefined): string =>
+  designId === undefined || designId === '' ? '/art' : `/art?design=${encodeURIComponent(designId)}`
+const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
+
+type Wanted = { sessionId: string; designId: string | undefined; forceRegenerate?: boolean }
+
+async function start(sender: FormSender, art: GenerationKind, wanted: Wanted): Promise<void> {
+  const { ctx, request, reply } = sender
+  const visitor = await findVisitor({ ctx, request, reply })
+  await startArt(ctx, art, { body: wanted, visitor, ip: request.ip })
+}
+
+const chooseDesignRoute = ({ art }: ArtHandlers): Route =>
+  formRoute({
+    act: 'choose-design',
+    summary:
+      'Has art of a design made of the fan’s photo, or leads to it: to the photo first, in a seller’s store to the products.',
+    body: Type.Object({ designId: Field }),
+    from: '/designs',
+    handler: async ({ body: { designId }, ...sender }) => {
+      const { ctx, fan } = sender
+      const campaign = await campaignHere(sender)
+      const design = designId ? await selectDesign(ctx.db, { campaignId: campaign.id, designId }) : undefined
+      if (!design) throw unprocessable('This campaign has no such design. Choose one of its own.')
+      const chosen = `design=${design.id}`
+      if (campaign.shopFlow === 'design_first') return `/products?${chosen}`
+      const here = await findFanHere(ctx, fan, campaign)
+      if (!here?.session.activeSelfieId) return `/photo?${chosen}`
+      try {
+        await start(sender, art, { sessionId: here.bearer, designId: design.id })
+        return artAt(design.id)
+      } catch (error) {
+        // The page that waits knows what to do then.
+        if (error instanceof AppError && error.code !== 'InternalError') return refusedAt(artAt(design.id), error.code)
+        throw error
+      }
+    },
+  })
+
+const generateRoute = ({ art }: ArtHandlers): Route =>
+  formRoute({
+    act: 'generate',
+    summary: 'Has art made of the fan’s photo, anew where they ask for it, and leads to the page that waits for it.',
+    body: Type.Object({ designId: Field, anew: Field, fanName: Field }),
+    from: ({ designId }) => artAt(designId),
+    handler: async ({ body, ...sender }) => {
+      const { ctx, fan } = sender
+      const designId = given(body.designId)
+      const here = await findFanHere(ctx, fan, await campaignHere(sender))
+      if (!here) return designId === undefined ? '/photo' : `/photo?design=${encodeURIComponent(designId)}`
+      if (body.fanName !== undefined) {
+        const fanName = body.fanName.trim().slice(0, 60) || null
+        await inTransaction(ctx.db, (trx) => changeFanSession(trx, here.session.id, { fanName }, ctx.clock.now()))
+      }
+      await start(sender, art, { sessionId: here.bearer, designId, forceRegenerate: body.anew === 'yes' })
+      return artAt(designId)
+    },
+  })
+
+const selectRoute = formRoute({
+  act: 'select',
+  summary: 'Goes on with one of the pieces of art that were made, to the products.',
+  body: Type.Object({ artKey: Field, designId: Field }),
+  from: ({ designId }) => artAt(designId),
+  handler: async ({ body: { artKey = '' }, ...sender }) => {
+    const { ctx, fan, request, reply } = sender
+    const here = await findFanHere(ctx, fan, await campaignHere(sender))
+    if (!here) return '/photo'
+    await selectArt(ctx, { sessionId: here.bearer, artKey }, await findVisitor({ ctx, request, reply }))
+    return '/products'
+  },
+})
+
+const mailArtRoute = ({ sessions }: ArtHandlers): Route =>
+  formRoute({
+    act: 'mail-art',
+    summary: 'Has a mail sent once the art is there.',
+    body: Type.Object({ email: Field, designId: Field }),
+    from: ({ designId }) => artAt(designId),
+    handler: async ({ body, ...sender }) => {
+      const { ctx, fan, request, reply } = sender
+      const here = await findFanHere(ctx, fan, await campaignHere(sender))
+      if (!here) return '/photo'
+      const delayedEmail = parseAddress(body.email?.trim())
+      if (delayedEmail === undefined) throw badField('email', 'is no address that could be written to')
+      const visitor = await findVisitor({ ctx, request, reply })
+      await updateSession(ctx, sessions, { bearer: here.bearer, visitor }, { delayedEmail })
+      return artAt(given(body.designId))
+    },
+  })
+
+/** What is done without a script on the way from a design to art of one’s own. */
+export const artRoutes = (handlers: ArtHandlers): readonly Route[] => [
+  chooseDesignRoute(handlers),
+  generateRoute(handlers),
+  selectRoute,
+  mailArtRoute(handlers),
+]

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './in-turn.ts'
+
+const later = () => Promise.withResolvers<string>()
+
+test('never more than two are at work, and each gets its own result in its turn', async () => {
+  const inTurn = createTurns(2)
+  const works = [later(), later(), later()]
+  const begun: number[] = []
+  const results = works.map((work, at) =>
+    inTurn(() => {
+      begun.push(at)
+      return work.promise
+    }),
+  )
+  expect(begun).toEqual([0, 1])
+  works[1]?.resolve('second')
+  expect(await results[1]).toBe('second')
+  await Promise.resolve()
+  expect(begun).toEqual([0, 1, 2])
+  works[0]?.resolve('first')
+  works[2]?.resolve('third')
+  expect(await Promise.all(results)).toEqual(['first', 'second', 'third'])
+})
+
+test('one that fails makes room for the next', async () => {
+  const inTurn = createTurns(1)
+  const failed = inTurn(() => Promise.reject(new Error('no picture')))
+  const next = inTurn(async () => 'a picture')
+  await expect(failed).rejects.toThrow('no picture')
+  expect(await next).toBe('a picture')
+})
+
+test('what was called off before its turn is not begun', async () => {
+  const inTurn = createTurns(1)
+  const first = later()
+  const calledOff = new AbortController()
+  const one = inTurn(() => first.promise)
+  const other = inTurn(() => Promise.reject(new Error('was begun')), calledOff.signal)
+  calledOff.abort(new Error('called off'))
+  first.resolve('done')
+  expect(await one).toBe('done')
+  await expect(other).rejects.toThrow('called off')
+})

@@ -1,0 +1,69 @@
+import './product-tile.css'
+import { Link } from '../../navigation.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { type Store, useFan, useStore } from '../store.ts'
+import { useWords } from '../words/words.ts'
+import { Price } from './price.tsx'
+import { hasArtFor, previewOf, useRender } from './use-render.ts'
+
+type Product = Store['products'][number]
+type TileProps = { product: Product; design: Store['designs'][number] | undefined; isFirst: boolean }
+
+/** A product with the fan's own art, its own picture meanwhile: nothing moves when the other has come. */
+export function ProductTile({ product, design, isFirst }: TileProps) {
+  const { store, slug } = useStore()
+  const { session } = useFan()
+  const { art, goods } = useWords()
+  const isOfStore = store.shopFlow === 'design_first'
+  const ready = isOfStore ? previewOf(design, product) : null
+  const mayShow = ready === null && hasArtFor(product, store, session?.aiArtKey) && (!isOfStore || design !== undefined)
+  const look =
+    isOfStore && design ? { catalogProductId: product.id, designId: design.id } : { catalogProductId: product.id }
+  const render = useRender(mayShow ? look : null)
+  const own = product.images[0]
+  const shown = ready ?? render.url
+  const about = isOfStore && design ? `?design=${design.id}` : ''
+  return (
+    <li className="product-tile">
+      <Link to={`/c/${slug}/products/${product.id}${about}`} className="product-tile-link">
+        <span className="product-tile-pictures" aria-busy={render.isComing || undefined}>
+          {own ? (
+            <Picture
+              src={own.url}
+              alt=""
+              ratio="1 / 1"
+              isFirst={isFirst}
+              sizes="(max-width: 40rem) 50vw, 20rem"
+              missing={art.missing}
+            />
+          ) : (
+            <span className="picture product-tile-wall" aria-hidden="true" />
+          )}
+          {shown !== null && (
+            <span className="product-tile-over" key={shown}>
+              <Picture
+                src={shown}
+                alt=""
+                ratio="1 / 1"
+                isFirst={isFirst}
+                sizes="(max-width: 40rem) 50vw, 20rem"
+                missing={art.missing}
+              />
+            </span>
+          )}
+          {render.isComing && shown === null && <span className="product-tile-coming small">{goods.making}</span>}
+        </span>
+        <strong>{product.name}</strong>
+      </Link>
+      <p className="product-tile-price">
+        {product.isFree ? goods.free : <Price minorUnits={product.priceMinorUnit} currency={product.currency} />}
+        {product.isDigital && <span className="small muted"> · {goods.digital}</span>}
+      </p>
+    </li>
+  )
+}
+
+/** Products beside each other: on a phone as many as the campaign says. */
+export const ProductTiles = ({ children, onPhone }: { children: React.ReactNode; onPhone: number }) => (
+  <ul className={`product-tiles product-tiles-${onPhone}`}>{children}</ul>
+)

@@ -1,0 +1,40 @@
+import { useFacts } from '../../api.tsx'
+import type { Store } from '../store.ts'
+import { useWords, type Words } from '../words/words.ts'
+import { priceOf } from './price.tsx'
+
+type Product = Store['products'][number]
+type Asked = { config: Store['config']; product: Pick<Product, 'isDigital' | 'shippingMinorUnit'> }
+
+/** What sending one of a product costs, at home and elsewhere: once an order, and what the piece adds by itself. */
+export function shippingOf({ config, product }: Asked): { home: number; abroad: number; perPiece: number } | null {
+  if (product.isDigital) return null
+  const perPiece = product.shippingMinorUnit ?? 0
+  const isHomeOnly =
+    config.allowedCountries.length > 0 && config.allowedCountries.every((one) => one === config.homeCountry)
+  const home = config.shippingFlatRateMinorUnit + perPiece
+  return { home, abroad: isHomeOnly ? home : config.shippingIntlRateMinorUnit + perPiece, perPiece }
+}
+
+/** What comes on top of a price, before anybody has said where it goes. */
+export function ShippingLine({ config, product }: Asked) {
+  const { language } = useFacts()
+  const { goods } = useWords()
+  const country = new Intl.DisplayNames(language, { type: 'region' }).of(config.homeCountry) ?? config.homeCountry
+  const money = (minorUnits: number) => priceOf(minorUnits, config.currency, language)
+  return (
+    <p className="small muted" suppressHydrationWarning>
+      {wordsFor(shippingOf({ config, product }), { goods, country, money })}
+    </p>
+  )
+}
+
+type Saying = { goods: Words['goods']; country: string; money: (minorUnits: number) => string }
+
+function wordsFor(costs: ReturnType<typeof shippingOf>, { goods, country, money }: Saying): string {
+  if (costs === null) return goods.shippingNone
+  const { home, abroad, perPiece } = costs
+  if (home === 0 && abroad === 0) return goods.shippingFree
+  const said = home === abroad ? goods.shippingSame(money(home)) : goods.shipping(country, money(home), money(abroad))
+  return perPiece === 0 ? said : `${said} ${goods.perPiece(money(perPiece))}`
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { ask, Refused, useSite } from '../../api.tsx'
+import { usePath } from '../../navigation.tsx'
+import { useFan } from '../store.ts'
+
+/** Tells how far a fan has come, once a page: nobody waits for it, and nobody is told when it does not arrive. */
+export function useStep(step: string): void {
+  const site = useSite()
+  const path = usePath()
+  const { sessionId, session } = useFan()
+  const told = useRef('')
+  const isKnown = session === undefined || (session.currentStep === step && session.lastRoute === path)
+  useEffect(() => {
+    if (sessionId === null || isKnown || told.current === path) return
+    told.current = path
+    ask(site, 'PATCH /api/merch/session/update', { body: { sessionId, currentStep: step, lastRoute: path } }).catch(
+      (error: unknown) => {
+        if (!(error instanceof Refused)) throw error
+      },
+    )
+  }, [site, sessionId, isKnown, step, path])
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useAnswer, useCall } from '../../api.tsx'
+import { type Store, useStore } from '../store.ts'
+
+type Design = Store['designs'][number]
+export type StoreDesigns = { designs: readonly Design[]; pending: number }
+
+const LOOKS_AGAIN_SECONDS = 2
+const isComing = ({ assetStatus }: Pick<Design, 'assetStatus'>): boolean =>
+  assetStatus === 'pending' || assetStatus === 'generating'
+
+/**
+ * The designs of a store as they stand. In a seller's store pictures that are not there yet are asked for once, and looked for
+ * until none is waited for; then the campaign is asked anew, for all that shows them.
+ */
+export function useStoreDesigns(): StoreDesigns {
+  const { store, slug } = useStore()
+  const answers = useQueryClient()
+  const isOfSeller = store.shopFlow === 'design_first'
+  const isOpen = isOfSeller && store.designs.some(({ assetStatus }) => assetStatus !== 'ready')
+  const input = { params: { slug } }
+  const { call } = useCall('POST /api/merch/store/{slug}/ensure-assets')
+  const known = answers.getQueryData<{ pending: number }>(['GET /api/merch/store/{slug}/ensure-assets', input])
+  const { data } = useAnswer('GET /api/merch/store/{slug}/ensure-assets', input, {
+    when: isOpen,
+    everySeconds: isOpen && known?.pending !== 0 ? LOOKS_AGAIN_SECONDS : false,
+  })
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (!isOpen || isAsked.current) return
+    isAsked.current = true
+    const read = () => {
+      void answers.invalidateQueries({ queryKey: ['GET /api/merch/store/{slug}/ensure-assets'] })
+      void answers.invalidateQueries({ queryKey: ['GET /api/merch/campaign/{slug}'] })
+    }
+    void call({ params: { slug } }).then(read)
+  }, [isOpen, call, slug, answers])
+
+  const wasPending = useRef(0)
+  const pending = data?.pending ?? (isOfSeller ? store.designs.filter(isComing).length : 0)
+  useEffect(() => {
+    if (wasPending.current > pending) void answers.invalidateQueries({ queryKey: ['GET /api/merch/campaign/{slug}'] })
+    wasPending.current = pending
+  }, [pending, answers])
+
+  const now = new Map(data?.designs.map((design) => [design.id, design]))
+  return { designs: store.designs.map((design) => ({ ...design, ...now.get(design.id) })), pending }
+}

@@ -1,0 +1,100 @@
+import './zoom.css'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useWords } from '../words/words.ts'
+
+const LEAST = 1
+const MOST = 4
+const STEP = 0.75
+const held = (scale: number): number => Math.min(MOST, Math.max(LEAST, scale))
+
+type ZoomProps = { src: string; alt: string; isOpen: boolean; onClose: () => void }
+
+/** A picture over the whole screen, to look at closely: pinched and dragged, clicked, or with + and − and the arrows. */
+export function Zoom({ src, alt, isOpen, onClose }: ZoomProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (isOpen && element && !element.open) element.showModal()
+    if (!isOpen && element?.open) element.close()
+  }, [isOpen])
+  return (
+    <dialog ref={dialog} className="zoom" aria-label={alt} onClose={onClose}>
+      {isOpen && <Looking src={src} alt={alt} onClose={onClose} />}
+    </dialog>
+  )
+}
+
+function Looking({ src, alt, onClose }: Omit<ZoomProps, 'isOpen'>) {
+  const { zoom } = useWords().art
+  const [scale, setScale] = useState(LEAST)
+  const room = useRef<HTMLDivElement>(null)
+  const pinch = usePinch(scale, setScale)
+  const change = (by: number) => setScale((now) => held(now + by))
+  return (
+    <div
+      className="zoom-page"
+      onKeyDown={({ key }) => {
+        if (key === '+' || key === '=') change(STEP)
+        if (key === '-') change(-STEP)
+      }}
+    >
+      <div className="zoom-bar">
+        <button type="button" className="zoom-button" aria-label={zoom.smaller} onClick={() => change(-STEP)}>
+          −
+        </button>
+        <button type="button" className="zoom-button" aria-label={zoom.larger} onClick={() => change(STEP)}>
+          +
+        </button>
+        <button type="button" className="zoom-button zoom-close" onClick={onClose}>
+          {zoom.close}
+        </button>
+      </div>
+      {/* Scrolled by its arrows, as every room that is too small is. */}
+      <div ref={room} className="zoom-room" tabIndex={0} role="region" aria-label={`${alt}. ${zoom.hint}`} {...pinch}>
+        <img
+          src={src}
+          alt={alt}
+          className={scale > LEAST ? 'zoom-large' : undefined}
+          style={{ inlineSize: `${scale * 100}%`, blockSize: scale > LEAST ? 'auto' : '100%' }}
+          draggable={false}
+          onClick={() => !pinch.wasMoved() && setScale((now) => (now > LEAST ? LEAST : 2.5))}
+        />
+      </div>
+    </div>
+  )
+}
+
+type Point = { x: number; y: number }
+const between = ([one, other]: readonly Point[]): number =>
+  one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+
+/** Two fingers change the size; a mouse that is held drags. One finger scrolls by itself. */
+function usePinch(scale: number, setScale: (scale: number) => void) {
+  const fingers = useRef(new Map<number, Point>())
+  const begun = useRef({ apart: 0, scale })
+  const isMoved = useRef(false)
+  const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
+  const up = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId)
+  return {
+    wasMoved: () => isMoved.current,
+    onPointerDown: (event: PointerEvent) => {
+      isMoved.current = false
+      fingers.current.set(event.pointerId, pointOf(event))
+      begun.current = { apart: between([...fingers.current.values()]), scale }
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const before = fingers.current.get(event.pointerId)
+      if (!before) return
+      const now = pointOf(event)
+      fingers.current.set(event.pointerId, now)
+      if (Math.hypot(now.x - before.x, now.y - before.y) > 2) isMoved.current = true
+      const { apart } = begun.current
+      if (fingers.current.size === 2 && apart > 0)
+        setScale(held((begun.current.scale * between([...fingers.current.values()])) / apart))
+      else if (event.pointerType === 'mouse') event.currentTarget.scrollBy(before.x - now.x, before.y - now.y)
+    },
+    onPointerUp: up,
+    onPointerCancel: up,
+    onPointerLeave: up,
+  }
+}
