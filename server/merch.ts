@@ -64,7 +64,7 @@ import {
 import { createSellerStoreRoutes, createStoreWithdrawal } from './features/merch/seller-store/index.ts'
 import { createSharingRoutes, forgetShares, type SharingHandlers } from './features/merch/sharing/index.ts'
 import { findDesignArt, findLackingStoreArt, storeArtJobs, storeArtRoutes } from './features/merch/store-art/index.ts'
-import { storeFormsRoutes } from './features/merch/store-forms/index.ts'
+import { createBuyingForms, storeFormsRoutes } from './features/merch/store-forms/index.ts'
 import { storefrontRoutes } from './features/merch/storefront/index.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Route } from './platform/http/route.ts'
@@ -137,6 +137,7 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...createDesignsRoutes({ findDesignArt }),
   ...storefrontRoutes,
   ...storeFormsRoutes,
+  ...createBuyingForms(FAN_SESSION_HANDLERS),
   ...storeArtRoutes,
   ...createFanSessionsRoutes(FAN_SESSION_HANDLERS),
   ...createArtworkRoutes(MERCH_ART),

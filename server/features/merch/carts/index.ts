@@ -5,9 +5,12 @@ import { putCartRoute } from './routes/put-cart-route.ts'
 
 export { captureAddress } from './capture-address.ts'
 export { type CartItem, CartItemView, CartStatusName, viewCartItem } from './cart-item.ts'
+export { ensureCartCookie, findCartCookie } from './cart-cookie.ts'
 export { copyRows } from './copy-rows.ts'
+export { pieceKey } from './domain/union-of-rows.ts'
 export { emptyCart, type TakenRow } from './empty-cart.ts'
 export { takeDesignArt } from './find-designs-art.ts'
+export { findGlobalCart } from './find-global-cart.ts'
 export type { CartHandlers } from './handlers.ts'
 export { lockCartsOf } from './hold-cart.ts'
 export { mergeAtSignIn } from './merge-at-sign-in.ts'
@@ -26,6 +29,7 @@ export { cartOwners, logicalCarts, sessionsWithRows, supersededCarts } from './q
 export { cartsPersonalData } from './queries/personal-data.ts'
 export { listRowsOfRoots, listRowsOfSessions, type RowInCart } from './queries/rows-in-carts.ts'
 export { sessionCart } from './session-cart.ts'
+export { writeCart } from './write-cart.ts'
 
 /** The routes of carts; `server/merch.ts` hands in what a mailed link opens. */
 export const createCartsRoutes = (handlers: CartHandlers): readonly Route[] => [

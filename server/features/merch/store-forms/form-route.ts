@@ -19,8 +19,8 @@ type FormAct<Body extends TObject> = {
   body: Body
   /** The page of the store that shows the form, for what was refused: `/photo`. */
   from: string
-  /** Does it. @returns the page of the store that follows: `/art`, or '' for its first. */
-  handler: (input: ActInput<Body>) => Promise<string>
+  /** Does it. @returns the page of the store that follows: `/art`, '' for its first; or a page of ours outside of it. */
+  handler: (input: ActInput<Body>) => Promise<string | { outside: string }>
 }
 
 export type ActInput<Body extends TObject> = Pick<
@@ -56,7 +56,8 @@ export const formRoute = <Body extends TObject>({ act, summary, body, from, hand
         return { status: 303 as const, body: '' }
       }
       try {
-        return lead(`/c/${slug}${await handler({ ctx, slug, body: fields as Static<Body>, fan, request, reply })}`)
+        const next = await handler({ ctx, slug, body: fields as Static<Body>, fan, request, reply })
+        return lead(typeof next === 'string' ? `/c/${slug}${next}` : next.outside)
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'InternalError') throw error
         return lead(refusedAt(`/c/${slug}${from}`, error.code))

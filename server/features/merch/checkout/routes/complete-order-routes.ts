@@ -32,9 +32,16 @@ export const completeOrderRoute = defineRoute({
       orderNumber: 'ORD-7K2MQX9D',
       ppuCode: '7K2MQX9DHW4T',
     }),
-    202: named('MerchOrderStillProcessing', Exactly({ error: Type.String(), stillProcessing: Type.Literal(true) }), {
+    202: named('MerchOrderStillProcessing', Exactly({
+        error: Type.String(),
+        stillProcessing: Type.Literal(true),
+        reason: OneOf(['waiting', 'authorized', 'declined'], {
+          description: '`declined`: the last try failed, and another may follow.',
+        }),
+      }), {
       error: 'The payment has not arrived yet.',
       stillProcessing: true,
+      reason: 'waiting',
     }),
   },
   errors: [
@@ -48,7 +55,10 @@ export const completeOrderRoute = defineRoute({
   ],
   handler: async ({ ctx, body: { sessionId, ...wanted } }) => {
     const completed = await completeOrder(ctx, sessionId, wanted)
-    if ('notYet' in completed) return { status: 202, body: { error: completed.notYet, stillProcessing: true as const } }
+    if ('notYet' in completed) {
+      const { notYet: error, reason } = completed
+      return { status: 202, body: { error, stillProcessing: true as const, reason } }
+    }
     const { id: orderId, number: orderNumber, ppuCode, mode, paymentId } = completed.order
     const wasSkipped = mode === 'PREVIEW' && paymentId === null
     return created({ orderId, orderNumber, ppuCode: wasSkipped ? SKIP_CODE : ppuCode })

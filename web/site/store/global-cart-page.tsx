@@ -1,0 +1,2 @@
+export default function GlobalCartPage() { return null }
+export const head = () => ({ title: 'x' })
