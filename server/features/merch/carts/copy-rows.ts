@@ -5,7 +5,15 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import { type CartItem, MOST_ITEMS } from './cart-item.ts'
 import { holdCart } from './hold-cart.ts'
 import { holdRows, replaceCartItems } from './queries/cart-items.ts'
-import { type CartHolder, type HeldCart, linkSession, lockRoots, putFork, putSessionEmail, touchGroup } from './queries/carts.ts'
+import {
+  type CartHolder,
+  type HeldCart,
+  linkSession,
+  lockRoots,
+  putFork,
+  putSessionEmail,
+  touchGroup,
+} from './queries/carts.ts'
 
 export type Copying = {
   /** Of one campaign. */
@@ -23,11 +31,7 @@ export type Copying = {
  * written to go with them. Whoever orders first has them: the others' go then, wherever those lie by then (decision 0157). The session is locked by the caller.
  * @returns how many there are still
  */
-export async function copyRows(
-  trx: Trx,
-  { rowIds, session, from, holder }: Copying,
-  at: Date,
-): Promise<number> {
+export async function copyRows(trx: Trx, { rowIds, session, from, holder }: Copying, at: Date): Promise<number> {
   // Whoever is signed in has a cart of their own, of which the address that was mailed hears nothing.
   const opened = holder.userId === null ? from : null
   const cart = opened

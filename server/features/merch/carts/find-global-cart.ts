@@ -36,7 +36,9 @@ async function findOwnCart(
 }
 
 /** Pieces that several sessions have count once. */
-export function byCampaign(found: readonly { item: CartItem & { productName: string }; campaign: CartCampaign }[]): CartGroup[] {
+export function byCampaign(
+  found: readonly { item: CartItem & { productName: string }; campaign: CartCampaign }[],
+): CartGroup[] {
   const counted = new Set(unionOfRows(found.map(({ item }) => item)))
   const rows = found.filter(({ item }) => counted.has(item))
   return [...Map.groupBy(rows, ({ campaign }) => campaign.id).values()].flatMap((group) => {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { comesFromOurs } from '../../../../platform/http/gates.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { comesFromOurs } from '../../../../platform/http/gates.ts'
 import { created, defineRoute } from '../../../../platform/http/route.ts'
 import { Count, Exactly, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
@@ -21,15 +21,20 @@ export const restoreCartRoute = defineRoute({
   cors: 'visitors',
   tag: 'Merch',
   operationId: 'restoreMerchCart',
-  summary: 'Goes on with the cart of a mail on any device, or with one’s own, in a new session of one of its campaigns.',
+  summary:
+    'Goes on with the cart of a mail on any device, or with one’s own, in a new session of one of its campaigns.',
   description:
     'The session has copies of the pieces, and the art that is on them; nothing else of the one that put them together. What ' +
     'is ordered in either goes from both. Asked again, it is another session. Without `s` it is the cart that GET ' +
     '/api/merch/cart shows this browser. Our own pages know the session again by a cookie.',
-  body: named('RestoreMerchCartBody', Exactly({ s: Type.Optional(Token), campaignSlug: Text({ minLength: 1, maxLength: 100 }) }), {
-    s: STORY.clientSecret,
-    campaignSlug: 'mara-live',
-  }),
+  body: named(
+    'RestoreMerchCartBody',
+    Exactly({ s: Type.Optional(Token), campaignSlug: Text({ minLength: 1, maxLength: 100 }) }),
+    {
+      s: STORY.clientSecret,
+      campaignSlug: 'mara-live',
+    },
+  ),
   responses: { 201: named('MerchCartRestored', Exactly({ sessionId: SessionBearer, items: Count })) },
   errors: ['NotFound', 'CAMPAIGN_CLOSED'],
   rate: { max: 30, perMs: 60_000 },

@@ -1,7 +1,17 @@
 import Type from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id, isoTime, Nullable, NullableWebUrl, named, Text, Time, withExample } from '../../../../platform/http/schemas.ts'
+import {
+  Exactly,
+  Id,
+  isoTime,
+  Nullable,
+  NullableWebUrl,
+  named,
+  Text,
+  Time,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { CampaignName } from '../../campaigns/index.ts'
 import { findCartCookie } from '../cart-cookie.ts'
@@ -24,13 +34,13 @@ const Answer = named(
         status: CartStatusName,
         lastTouchedAt: Time,
         campaigns: Type.Array(
-        Exactly({
-          campaign: CampaignName,
-          isOpen: Type.Boolean({ description: 'Whether whoever comes now can begin to buy there.' }),
-          storefrontUrl: withExample(NullableWebUrl, 'https://shop.example.com/?cart=…'),
-          items: Type.Array(GlobalItem),
-        }),
-      ),
+          Exactly({
+            campaign: CampaignName,
+            isOpen: Type.Boolean({ description: 'Whether whoever comes now can begin to buy there.' }),
+            storefrontUrl: withExample(NullableWebUrl, 'https://shop.example.com/?cart=…'),
+            items: Type.Array(GlobalItem),
+          }),
+        ),
       }),
     ),
   }),

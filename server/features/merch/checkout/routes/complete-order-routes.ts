@@ -32,17 +32,21 @@ export const completeOrderRoute = defineRoute({
       orderNumber: 'ORD-7K2MQX9D',
       ppuCode: '7K2MQX9DHW4T',
     }),
-    202: named('MerchOrderStillProcessing', Exactly({
+    202: named(
+      'MerchOrderStillProcessing',
+      Exactly({
         error: Type.String(),
         stillProcessing: Type.Literal(true),
         reason: OneOf(['waiting', 'authorized', 'declined'], {
           description: '`declined`: the last try failed, and another may follow.',
         }),
-      }), {
-      error: 'The payment has not arrived yet.',
-      stillProcessing: true,
-      reason: 'waiting',
-    }),
+      }),
+      {
+        error: 'The payment has not arrived yet.',
+        stillProcessing: true,
+        reason: 'waiting',
+      },
+    ),
   },
   errors: [
     'Forbidden',
