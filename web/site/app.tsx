@@ -5,6 +5,7 @@ import { theme } from '../theme.ts'
 import { addressOf } from './address.ts'
 import { Refused, SiteProvider } from './api.tsx'
 import { Navigation, type Shown } from './navigation.tsx'
+import type { RefusalPage } from './page-module.ts'
 import { BrokenPage, RefusedPage } from './shell/refused.tsx'
 import { Shell } from './shell/shell.tsx'
 import type { SiteData } from './site-data.ts'
@@ -34,7 +35,7 @@ export function App({ site, initial }: AppProps) {
               const Frame = shown.module?.Frame ?? Shell
               return (
                 <Frame path={shown.path} search={shown.search} way={way} again={again}>
-                  <Boundary key={shown.path} at={addressOf(shown)}>
+                  <Boundary key={shown.path} at={addressOf(shown)} Refusal={refusalOf(shown)}>
                     <Page {...shown} />
                   </Boundary>
                 </Frame>
@@ -48,8 +49,13 @@ export function App({ site, initial }: AppProps) {
   )
 }
 
-function Page({ module, refused }: Shown) {
-  if (module?.Refusal && refused) return <module.Refusal refused={refused} />
+/** What says a refusal on a page: its own way, or that of its frame; undefined: as every page does. */
+const refusalOf = ({ module }: Shown): RefusalPage | undefined => module?.Refusal ?? module?.Frame?.Refusal
+
+function Page(shown: Shown) {
+  const { module, refused } = shown
+  const Refusal = refusalOf(shown)
+  if (Refusal && refused) return <Refusal refused={refused} />
   if (!module || refused) return <RefusedPage refused={refused} />
   return <module.default />
 }
@@ -62,7 +68,9 @@ function Ready() {
   return null
 }
 
-type BoundaryProps = { children: ReactNode; at: string }
+type BoundaryProps = { children: ReactNode; at: string; Refusal: RefusalPage | undefined }
+
+const STUMBLED = { status: 500, message: 'This page stumbled.' }
 
 /** What breaks in a page leaves the rest of the site standing; with other filters it is tried anew. */
 class Boundary extends Component<BoundaryProps, { error: unknown }> {
@@ -78,7 +86,9 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
 
   override render() {
     const { error } = this.state
-    if (error === null) return this.props.children
+    const { children, Refusal } = this.props
+    if (error === null) return children
+    if (Refusal) return <Refusal refused={error instanceof Refused ? error : STUMBLED} />
     return error instanceof Refused ? <RefusedPage refused={error} /> : <BrokenPage />
   }
 }

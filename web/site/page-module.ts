@@ -34,10 +34,12 @@ export type PageModule = {
    * Signed-in pages need none: what is not there yet is a skeleton. A refusal thrown here is the page's: 404 stays 404.
    */
   prefetch?: (site: SiteData, at: PageAt) => Promise<unknown>
-  /** What stands around it, in the place of the marketplace's shell. */
-  Frame?: ComponentType<FrameProps>
+  /** What stands around it, in the place of the marketplace's shell; it may say refusals in its own words. */
+  Frame?: ComponentType<FrameProps> & { Refusal?: RefusalPage }
   /** Brings what the page says in the reader's language, before anything of it is written. */
   bringWords?: (language: Language) => Promise<unknown>
   /** What is shown when `prefetch` was refused, with a heading of its own. Default: what every page says. */
-  Refusal?: ComponentType<{ refused: { status: number; message: string } }>
+  Refusal?: RefusalPage
 }
+
+export type RefusalPage = ComponentType<{ refused: { status: number; message: string } }>

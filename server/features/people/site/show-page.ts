@@ -25,6 +25,7 @@ export async function showPage({ ctx, request, reply, caller, page }: Asked): Pr
     search,
     fetch: askOurselves(request),
   })
+  keepLanguage(ctx, reply, { page, search })
   reply.header('vary', 'Cookie, Accept-Language').header('content-security-policy', pagePolicy(ctx.config, page))
   const framing = framingOf(page)
   if (framing === null) reply.removeHeader('x-frame-options')
@@ -34,6 +35,24 @@ export async function showPage({ ctx, request, reply, caller, page }: Asked): Pr
   if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
   if (status !== 200) await reply.code(status).type('text/html; charset=utf-8').send(html)
   return html
+}
+
+const A_YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** A language that was chosen by a link (`?lang=de`) is that of the pages to come, for those who read without a script too. */
+function keepLanguage(
+  { config }: Pick<Context, 'config'>,
+  reply: FastifyReply,
+  { page, search }: { page: SitePath; search: string },
+): void {
+  const chosen = page.frame === 'store' ? new URLSearchParams(search).get('lang') : null
+  if (chosen === null || !/^(?:en|de|es|ar)$/.test(chosen)) return
+  reply.setCookie('lang', chosen, {
+    path: '/',
+    sameSite: 'lax',
+    secure: config.isProduction,
+    maxAge: A_YEAR_SECONDS,
+  })
 }
 
 const SCHEMES = ['light', 'dark'] as const

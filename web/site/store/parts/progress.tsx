@@ -1,0 +1,80 @@
+import './progress.css'
+import { Link } from '../../navigation.tsx'
+import { type FanSession, type Store, useFan } from '../store.ts'
+import { useWords } from '../words/words.ts'
+
+export type StepName = 'designs' | 'photo' | 'art' | 'products' | 'cart' | 'pay'
+
+/** The steps of a store's way, in its order: a store whose designs show nobody's face asks for no photo. */
+export function stepsOf({ shopFlow, designs }: Pick<Store, 'shopFlow' | 'designs'>): readonly StepName[] {
+  if (shopFlow === 'art_first') return ['photo', 'art', 'products', 'cart', 'pay']
+  const isPersonal = designs.length === 0 || designs.some(({ needsFace }) => needsFace)
+  return isPersonal ? ['designs', 'photo', 'art', 'products', 'cart', 'pay'] : ['designs', 'products', 'cart', 'pay']
+}
+
+const STEP_OF: Readonly<Record<string, StepName>> = {
+  designs: 'designs',
+  photo: 'photo',
+  art: 'art',
+  products: 'products',
+  cart: 'cart',
+  checkout: 'pay',
+  pay: 'pay',
+}
+
+/** The step that a page of a store is; undefined on its first page, and on the last. */
+export const stepAt = (path: string): StepName | undefined => STEP_OF[/^\/c\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? '']
+
+/** What a fan has done already. */
+export function doneOf(session: FanSession | undefined): ReadonlySet<StepName> {
+  const done = new Set<StepName>()
+  if (!session) return done
+  const { designId, selfie, aiArtKey, cartItems } = session
+  if (designId !== null) done.add('designs')
+  if (selfie !== null && selfie.faceError === null) done.add('photo')
+  if (aiArtKey !== null) done.add('art')
+  if (cartItems.length > 0) for (const step of ['products', 'cart'] as const) done.add(step)
+  return done
+}
+
+/** Where a fan is on the way, and the way back to what is done. */
+export function Progress({ store, path }: { store: Store; path: string }) {
+  const { session } = useFan()
+  const { frame } = useWords()
+  const now = stepAt(path)
+  const steps = stepsOf(store)
+  const at = steps.findIndex((step) => step === now)
+  if (now === undefined || at < 0) return null
+  const done = doneOf(session)
+  return (
+    <nav aria-label={frame.progress} className="store-progress">
+      <p className="small muted store-progress-now">
+        {frame.stepOf(at + 1, steps.length)} <strong>{frame.steps[now]}</strong>
+      </p>
+      <ol>
+        {steps.map((step, index) => {
+          const isNow = step === now
+          const isDone = done.has(step) && !isNow
+          const words = (
+            <span className="store-step-words">
+              {frame.steps[step]}
+              {isDone && <span className="for-ears">, {frame.done}</span>}
+            </span>
+          )
+          return (
+            <li
+              key={step}
+              className={isNow ? 'store-step store-step-now' : isDone ? 'store-step store-step-done' : 'store-step'}
+            >
+              {isDone && index < steps.length - 1 ? (
+                <Link to={`/c/${store.slug}/${step}`}>{words}</Link>
+              ) : (
+                <span {...(isNow ? { 'aria-current': 'step' as const } : {})}>{words}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ApiOperations } from '../../../../client/src/api-types.ts'
+import { type Body, keyOf, useAnswer } from '../../api.tsx'
+import type { Store } from '../store.ts'
+
+const STORE = 'GET /api/merch/campaign/{slug}'
+type Answered = Body<ApiOperations[typeof STORE]>
+
+/**
+ * The store that a frame is of: that of the address, or the one the reader has come from. `isInside`: the page is one of
+ * the store itself.
+ */
+export function useFramedStore(path: string): { store: Store | undefined; isInside: boolean } {
+  const answers = useQueryClient()
+  const slug = /^\/c\/([^/]+)/.exec(path)?.[1]
+  const input = { params: { slug: slug ?? '' } }
+  const isBrought = answers.getQueryData(keyOf(STORE, input)) !== undefined
+  const { data } = useAnswer(STORE, input, { when: isBrought })
+  if (slug !== undefined) return { store: data?.data, isInside: true }
+  const known = answers
+    .getQueriesData<Answered>({ queryKey: [STORE] })
+    .map(([, answer]) => answer)
+    .findLast((answer) => answer !== undefined)
+  return { store: known?.data, isInside: false }
+}
