@@ -100,6 +100,10 @@ export function faultsOfAddress(
   return faults
 }
 
+/** What of an address can be kept while it is typed: half of an e-mail address is nobody's. */
+export const keepable = (address: PostalAddress): PostalAddress =>
+  faultsOfAddress(address, { ships: false, countries: [] }).email === 'no_address' ? { ...address, email: '' } : address
+
 /** Where a campaign sends to: its home, and what else it allows; none: everywhere. */
 export const sentTo = ({
   homeCountry,

@@ -48,8 +48,6 @@ function refuseForeignOrigin(route: Route, request: FastifyRequest, ctx: Context
 /** Whether a request comes from a page of ours, from one that may act as ours do, or from no page at all. */
 export function comesFromOurs({ headers }: FastifyRequest, { config }: Pick<Context, 'config'>): boolean {
   const { origin, 'sec-fetch-site': site } = headers
-  // A form of a page that sends no referrer has the origin “null”: then only the browser's own word counts that it is ours.
-  if (origin === 'null') return site === 'same-origin'
   return origin !== undefined
     ? config.trustedOrigins.includes(origin) || isOpenTo(origin, config)
     : site === undefined || site === 'same-origin' || site === 'none'

@@ -65,10 +65,17 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
 const inTurn = limitConcurrency(8)
 
 /** 128 random bits in every name: the address alone opens a public file. */
-export function newKey(kind: FileKind, contentType: string, name = randomBytes(16).toString('hex')): string {
+export function newKey(kind: FileKind, contentType: string, name = newName(kind)): string {
   const key = `${kindOf(kind).prefix}${name}${extensionOf(contentType)}`
   if (kindOfKey(key) !== kind) throw new Error(`${key} is no key of a ${kind}`)
   return key
+}
+
+/** Where kinds share a folder, the name says which it is. */
+function newName(kind: FileKind): string {
+  const { inName } = kindOf(kind)
+  const random = randomBytes(16).toString('hex')
+  return inName === undefined ? random : `render-${random}${inName}copy`
 }
 
 async function keep(ctx: Context, file: NewFile, prepared: PreparedFile): Promise<MediaFile> {

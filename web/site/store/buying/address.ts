@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { faultsOfAddress, NO_ADDRESS, type PostalAddress, sentTo } from '../../../../server/platform/postal-address.ts'
+import {
+  faultsOfAddress,
+  keepable,
+  NO_ADDRESS,
+  type PostalAddress,
+  sentTo,
+} from '../../../../server/platform/postal-address.ts'
 import { ask, keyOf, Refused, useSite } from '../../api.tsx'
 import { type FanSession, type Store, useFan, useStore } from '../store.ts'
 import { useLatest } from './latest.ts'
@@ -59,7 +65,8 @@ export function useAddress() {
   })
   const keep = useCallback(async () => {
     clearTimeout(timer.current)
-    if (JSON.stringify(latest.current) !== kept.current) await put(latest.current)
+    const address = keepable(latest.current)
+    if (JSON.stringify(address) !== kept.current) await put(address)
     await settled()
   }, [put, settled])
   const change = (field: keyof PostalAddress, text: string) => {
@@ -71,6 +78,6 @@ export function useAddress() {
     if (field !== 'email') timer.current = setTimeout(() => void keep(), PAUSE_MS)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const isKept = () => JSON.stringify(latest.current) === kept.current
+  const isKept = () => JSON.stringify(keepable(latest.current)) === kept.current
   return { address, latest, change, keep, isKept, isBusy, refused }
 }

@@ -16,7 +16,7 @@ export type Piece = {
 
 type Labelled = readonly { key: string; label: string }[]
 const labelIn = (choices: Labelled | undefined, key: string | null): string | null =>
-  key === null ? null : (choices?.find((one) => one.key === key)?.label ?? key)
+  key === null ? null : (choices?.find((one) => one.key === key)?.label ?? key.toUpperCase())
 
 export const productOf = (store: Store, { catalogProductId }: Pick<Piece, 'catalogProductId'>) =>
   store.products.find(({ id }) => id === catalogProductId)

@@ -1,6 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { Text } from '../../../../platform/http/schemas.ts'
-import { faultsOfAddress, NO_ADDRESS, type PostalAddress, sentTo } from '../../../../platform/postal-address.ts'
+import {
+  faultsOfAddress,
+  keepable,
+  NO_ADDRESS,
+  type PostalAddress,
+  sentTo,
+} from '../../../../platform/postal-address.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { findCampaign } from '../../campaigns/index.ts'
 import { listCartItems } from '../../carts/index.ts'
@@ -30,7 +36,7 @@ export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' |
     from: '/checkout',
     handler: async ({ ctx, body, fan, request, reply }) => {
       const { bearer, session } = await fanOfForm(ctx, fan)
-      const shippingInfo = addressOf(body)
+      const shippingInfo = keepable(addressOf(body))
       const visitor = await findVisitor({ ctx, request, reply })
       await updateSession(ctx, handlers, { bearer, visitor }, { shippingInfo, currentStep: 'checkout' })
       const asked = await whatIsAsked(ctx, session)
