@@ -6,7 +6,7 @@ import { DashboardPage } from './development/dashboard-page.tsx'
 import { MailGalleryPage } from './development/mail-gallery-page.tsx'
 import { OnboardingPage } from './development/onboarding-page.tsx'
 import { ReportPage } from './likeness/report-page.tsx'
-import { CartPage, CartUnsubscribePage, NoCartPage } from './merch/cart-page.tsx'
+import { CartUnsubscribePage } from './merch/cart-page.tsx'
 import { NoOrderPage, OrderPage } from './merch/order-page.tsx'
 import { UnsubscribePage } from './notifications/unsubscribe-page.tsx'
 import { LinkPage } from './offers/link-page.tsx'
@@ -30,8 +30,6 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   'likeness-report': ReportPage,
   order: OrderPage,
   'no-order': NoOrderPage,
-  cart: CartPage,
-  'no-cart': NoCartPage,
   'cart-unsubscribe': CartUnsubscribePage,
 }
 

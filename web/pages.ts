@@ -3,7 +3,7 @@ import type { CheckoutProps } from './development/checkout.ts'
 import type { DashboardProps, OnboardingProps } from './development/dashboard.ts'
 import type { MailGalleryProps } from './development/mail-gallery.ts'
 import type { ReportPageProps } from './likeness/shown-report.ts'
-import type { CartPageProps, CartUnsubscribePageProps, NoCartPageProps } from './merch/shown-cart.ts'
+import type { CartUnsubscribePageProps } from './merch/shown-cart.ts'
 import type { NoOrderPageProps, OrderPageProps } from './merch/shown-order.ts'
 import type { UnsubscribePageProps } from './notifications/shown-preferences.ts'
 import type { LinkPageProps } from './offers/shown-offer.ts'
@@ -27,8 +27,6 @@ export type PageProps = {
   'likeness-report': ReportPageProps
   order: OrderPageProps
   'no-order': NoOrderPageProps
-  cart: CartPageProps
-  'no-cart': NoCartPageProps
   'cart-unsubscribe': CartUnsubscribePageProps
 }
 

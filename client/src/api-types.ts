@@ -2985,11 +2985,35 @@ export type MerchGlobalCart = {
     id: string
     status: MerchCartStatus
     lastTouchedAt: string
-    campaigns: {
+    campaigns: ({
       campaign: MerchCampaignName
-      items: MerchCartItem[]
-    }[]
+      /** Whether whoever comes now can begin to buy there. */
+      isOpen: boolean
+      storefrontUrl: string | null
+      items: MerchGlobalCartItem[]
+    })[]
   } | null
+}
+
+export type MerchGlobalCartItem = {
+  id: string
+  campaignId: string
+  shopProductId: string
+  catalogProductId: string
+  designId: string | null
+  artKey: string | null
+  selfieId: string | null
+  placement: string | null
+  size: string | null
+  color: string | null
+  fanName: string | null
+  giftNote: string | null
+  quantity: number
+  unitPriceMinorUnit: number
+  currency: string
+  previewFilename: string | null
+  cleanFilename: string | null
+  productName: string
 }
 
 export type MerchHistory = {
@@ -3189,6 +3213,8 @@ export type MerchOrderStatus = 'pending' | 'processing' | 'completed' | 'failed'
 export type MerchOrderStillProcessing = {
   error: string
   stillProcessing: true
+  /** `declined`: the last try failed, and another may follow. */
+  reason: 'waiting' | 'authorized' | 'declined'
 }
 
 export type MerchPaymentIntent = {
@@ -4523,7 +4549,7 @@ export type RestoreLikenessBody = {
 
 export type RestoreMerchCartBody = {
   /** From the link of a mail about a cart. */
-  s: string
+  s?: string
   campaignSlug: string
 }
 
@@ -8926,7 +8952,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Goes on with the cart of a mail, on any device: in a new session of one of its campaigns. */
+  /** Goes on with the cart of a mail on any device, or with one’s own, in a new session of one of its campaigns. */
   'POST /api/merch/cart/restore': {
     body: RestoreMerchCartBody
     answers: {

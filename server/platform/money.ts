@@ -40,9 +40,9 @@ export const minorUnitDigits = (currency: string): number => DIGITS.get(currency
 /** Amounts of money that is moved are whole multiples of this many minor units: 1, but for a few currencies. */
 export const minorUnitStep = (currency: string): number => STEPS[currency] ?? 1
 
-/** `$1,250.00`, `¥1,250`, `KWD 1.250`: exact, whatever the size. */
-export function formatMoney(amountMinorUnit: number, currency: string): string {
-  return formatOf(currency).format(decimalOf(amountMinorUnit, currency) as Intl.StringNumericLiteral)
+/** `$1,250.00`, `¥1,250`, `KWD 1.250`; in German `1.250,00 $`: exact, whatever the size. */
+export function formatMoney(amountMinorUnit: number, currency: string, language = 'en'): string {
+  return formatOf(currency, language).format(decimalOf(amountMinorUnit, currency) as Intl.StringNumericLiteral)
 }
 
 /** `1250.00`, `-0.05`: exact, for a field somebody edits or a table somebody reads in. */
@@ -124,13 +124,17 @@ function mostBeforeFee(mostMinorUnit: number, feeBps: number, step: number): num
   return most
 }
 
-function formatOf(currency: string): Intl.NumberFormat {
-  let format = formats.get(currency)
+/** Figures are written alike in every language, so that amounts can be compared. */
+const localeOf = (language: string): string => (language === 'en' ? 'en-US' : `${language}-u-nu-latn`)
+
+function formatOf(currency: string, language: string): Intl.NumberFormat {
+  const key = `${language} ${currency}`
+  let format = formats.get(key)
   if (!format) {
     const digits = minorUnitDigits(currency)
     const fixed = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-    format = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...fixed })
-    formats.set(currency, format)
+    format = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency, ...fixed })
+    formats.set(key, format)
   }
   return format
 }

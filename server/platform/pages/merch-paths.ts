@@ -1,5 +1,14 @@
 import type { SitePath } from './site-path.ts'
 
+type Leads = NonNullable<SitePath['leads']>
+
+/** What a mail's link shows is on a page of its own: a cart among all that was left, art on the page of art. */
+const toWhatWasMailed: Leads = ({ path, search }) => {
+  const [cart, art] = [search.get('cart'), search.get('art')]
+  if (cart) return `/cart?s=${encodeURIComponent(cart)}`
+  return art ? `${path}/art?art=${encodeURIComponent(art)}` : null
+}
+
 /** Where fans find, make and buy; what opens a session is in a cookie, never in an address. */
 export const FAN_PATHS: readonly SitePath[] = [
   {
@@ -10,6 +19,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     framedBy: 'ourselves',
     refuses: ['NotFound'],
     summary: 'What a campaign is, who it is of, and the way to one’s own piece.',
+    leads: toWhatWasMailed,
   },
   {
     path: '/c/:slug/photo',
@@ -100,6 +110,14 @@ export const FAN_PATHS: readonly SitePath[] = [
     framedBy: 'ourselves',
     refuses: ['NotFound'],
     summary: 'A fan’s session goes on here, on another device: one button, for programs open links by themselves.',
+  },
+  {
+    path: '/cart',
+    page: 'store/global-cart',
+    access: 'public',
+    frame: 'store',
+    refuses: ['NotFound'],
+    summary: 'What somebody put together and has not ordered, in all stores; or what a mail’s link shows of it.',
   },
   {
     path: '/share/:shareId',

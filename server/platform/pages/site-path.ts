@@ -20,5 +20,5 @@ export type SitePath = {
   /** Why the server may refuse what it shows: what is not there, or is nobody's business. */
   refuses?: readonly ('Forbidden' | 'NotFound')[]
   /** Where whoever asks is led on to, by a 303, in the place of the page; null shows it. */
-  leads?: (asked: { search: URLSearchParams; isSignedIn: boolean }) => string | null
+  leads?: (asked: { path: string; search: URLSearchParams; isSignedIn: boolean }) => string | null
 }

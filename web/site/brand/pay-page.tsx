@@ -8,9 +8,10 @@ import { Actions, Button } from '../parts/button.tsx'
 import { Load } from '../parts/load.tsx'
 import { Notice, RefusalNotice } from '../parts/notice.tsx'
 import { Columns, PageHeading, Panel, Section } from '../parts/page.tsx'
+import { SimulatorForm } from '../parts/paying/simulator-form.tsx'
+import { StripeForm } from '../parts/paying/stripe-form.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { SimulatorForm } from './parts/simulator-form.tsx'
-import { StripeForm } from './parts/stripe-form.tsx'
+import { PAYING } from './paying-words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Pay' })
 
@@ -123,7 +124,8 @@ function PaymentForm({ offer }: { offer: Offer }) {
     )
   }
   const props = {
-    offerId: offer.id,
+    returnPath: `/offers/${offer.id}/paid`,
+    words: PAYING,
     amount: { minorUnits: offer.totalBrandPriceMinorUnit, currency: offer.currency },
     processorPaymentId: intent.done.processorPaymentId,
     clientSecret: intent.done.processorClientSecret,

@@ -1,13 +1,20 @@
 import './amount-line.css'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../server/platform/money.ts'
+import { useFacts } from '../api.tsx'
 
 type Amount = { minorUnits: number; currency: string }
 
 /** An amount of money, its digits under each other in a column. */
 export const Money = ({ minorUnits, currency }: Amount) => (
-  <span className="figure">{formatMoney(minorUnits, currency)}</span>
+  <span className="figure">{useMoney()(minorUnits, currency)}</span>
 )
+
+/** Writes amounts as the reader's language does. */
+export function useMoney(): (minorUnits: number, currency: string) => string {
+  const { language } = useFacts()
+  return (minorUnits, currency) => formatMoney(minorUnits, currency, language)
+}
 
 /** One line of a bill: what, and how much; the last is what it comes to. */
 export const AmountLine = ({

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css'
 import './fields.css'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { useFacts } from '../api.tsx'
 
 type Shared = {
   name: string
@@ -18,7 +19,7 @@ const wrapper = ({ label, hint, error, isRequired = false }: Omit<Shared, 'name'
     label
   ) : (
     <>
-      {label} <span className="muted small">(optional)</span>
+      {label} <Optional />
     </>
   ),
   ...(error === undefined ? (hint === undefined ? {} : { description: hint }) : { error }),
@@ -26,13 +27,17 @@ const wrapper = ({ label, hint, error, isRequired = false }: Omit<Shared, 'name'
   'aria-required': isRequired,
 })
 
+const OPTIONAL = { en: 'optional', de: 'freiwillig', es: 'opcional', ar: 'اختياري' } as const
+const Optional = () => <span className="muted small">({OPTIONAL[useFacts().language]})</span>
+
 type TextFieldProps = Shared & {
   value: string
   onChange: (value: string) => void
   type?: 'text' | 'email' | 'url' | 'search' | 'date' | 'datetime-local' | 'number' | 'password' | 'tel'
-  inputMode?: 'numeric' | 'decimal'
+  inputMode?: 'numeric' | 'decimal' | 'email'
   autoComplete?: string
   maxLength?: number
+  onBlur?: () => void
   placeholder?: string
   min?: number | string
   max?: number | string
@@ -82,6 +87,7 @@ type SelectFieldProps<Value extends string> = Shared & {
   value: Value
   onChange: (value: Value) => void
   choices: readonly { value: Value; label: string }[]
+  autoComplete?: string
 }
 
 /** One of a few, as the reader's own system shows such lists. */
@@ -90,11 +96,13 @@ export function SelectField<Value extends string>({
   value,
   onChange,
   choices,
+  autoComplete,
   ...rest
 }: SelectFieldProps<Value>) {
   return (
     <NativeSelect
       {...wrapper({ isRequired: true, ...rest })}
+      {...(autoComplete === undefined ? {} : { autoComplete })}
       name={name}
       value={value}
       data={choices.map((choice) => ({ ...choice }))}

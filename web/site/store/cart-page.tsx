@@ -1,14 +1,138 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
-import { bringStore, storeHead, useStore } from './store.ts'
+import { Money } from '../parts/amount-line.tsx'
+import { Actions, Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Columns, PageHeading, Panel } from '../parts/page.tsx'
+import { Bill } from './buying/bill.tsx'
+import { BuyingRefusal } from './buying/buying-refusal.tsx'
+import { useCart, useDrawnRows } from './buying/cart.ts'
+import { CartExtras } from './buying/cart-extras.tsx'
+import { CartLine } from './buying/cart-line.tsx'
+import { bringPrice, type CartRow, usePrice } from './buying/price.ts'
+import { useRefusedCode } from './parts/refusal.tsx'
+import { storeHead, useStore } from './store.ts'
+import { useWords, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
-export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
-export const head: PageModule['head'] = (at, read) => storeHead(at, read)
+export const prefetch: NonNullable<PageModule['prefetch']> = bringPrice
+export const head: PageModule['head'] = (at, read, language) => storeHead(at, read, wordsOf(language).cart.title)
 
 /** What a fan has put together in one campaign. */
 export default function CartPage() {
+  const { cart } = useWords()
+  const { slug } = useStore()
+  const { items, sessionId, write, isBusy, refused } = useCart()
+  const code = useRefusedCode()
+  const [taken, setTaken] = useState<{ row: CartRow; at: number } | null>(null)
+  useDrawnRows(items, sessionId)
+  const change = (next: readonly CartRow[]) => void write(next)
+  const take = (row: CartRow) => {
+    setTaken({ row, at: items.indexOf(row) })
+    change(items.filter((one) => one !== row))
+  }
+  const putBack = () => {
+    if (!taken) return
+    setTaken(null)
+    change(items.toSpliced(taken.at, 0, taken.row))
+  }
+  const removed = taken && <Removed key={taken.row.id} row={taken.row} onUndo={putBack} />
+  if (items.length === 0)
+    return (
+      <>
+        <PageHeading title={cart.title} />
+        <BuyingRefusal refused={refused ?? code} />
+        {removed}
+        <Empty
+          title={cart.empty}
+          action={
+            <Button look="primary" to={`/c/${slug}/products`}>
+              {cart.fill}
+            </Button>
+          }
+        >
+          {cart.emptyText}
+        </Empty>
+      </>
+    )
+  return (
+    <>
+      <PageHeading title={cart.title} />
+      <BuyingRefusal refused={refused ?? code} />
+      {removed}
+      <Columns side={<CartSide isBusy={isBusy} items={items} write={write} />}>
+        <div className="stack">
+          <ul className="pieces" aria-label={cart.title}>
+            {items.map((row) => (
+              <CartLine
+                key={row.id}
+                row={row}
+                onCount={(quantity) => {
+                  setTaken(null)
+                  change(items.map((one) => (one === row ? { ...row, quantity } : one)))
+                }}
+                onTake={() => take(row)}
+              />
+            ))}
+          </ul>
+          <p>
+            <Link to={`/c/${slug}/products`}>{cart.more}</Link>
+          </p>
+        </div>
+      </Columns>
+    </>
+  )
+}
+
+type SideProps = { isBusy: boolean; items: readonly CartRow[]; write: ReturnType<typeof useCart>['write'] }
+
+/** What it comes to, what makes it cheaper, and the way on. */
+function CartSide({ isBusy, items, write }: SideProps) {
+  const { cart } = useWords()
+  const { slug } = useStore()
+  const { priced, isAsking } = usePrice()
+  return (
+    <div className="stack cart-side">
+      <Panel>
+        {priced?.price && <Bill price={priced.price} isAsking={isAsking || isBusy} />}
+        {priced?.refused && <BuyingRefusal refused={priced.refused} />}
+        {!priced && <GoodsSoFar items={items} />}
+        <Actions>
+          <Button look="primary" isWide to={`/c/${slug}/checkout`}>
+            {cart.toCheckout}
+          </Button>
+        </Actions>
+        <p className="small muted">{cart.next}</p>
+      </Panel>
+      <CartExtras price={priced?.price ?? null} onSay={(words) => void write(items, words)} isBusy={isBusy} />
+    </div>
+  )
+}
+
+const GoodsSoFar = ({ items }: { items: readonly CartRow[] }) => (
+  <p>
+    <Money
+      minorUnits={items.reduce((sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity, 0)}
+      currency={items[0]?.currency ?? 'USD'}
+    />
+  </p>
+)
+
+/** What was just taken out, and the way back; the focus goes here from the button that is gone. */
+function Removed({ row, onUndo }: { row: CartRow; onUndo: () => void }) {
+  const { cart } = useWords()
   const { store } = useStore()
-  return <PageHeading title={store.name} />
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  const name = store.products.find(({ id }) => id === row.catalogProductId)?.name ?? cart.gone
+  return (
+    <div className="notice calm" role="status">
+      {cart.removed(name)}{' '}
+      <button ref={button} type="button" className="piece-act" onClick={onUndo}>
+        {cart.undo}
+      </button>
+    </div>
+  )
 }

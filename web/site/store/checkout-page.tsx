@@ -1,14 +1,134 @@
+import { useRef, useState } from 'react'
+import type { AddressField } from '../../../server/platform/postal-address.ts'
+import { keyOf } from '../api.tsx'
+import { useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
-import { bringStore, storeHead, useStore } from './store.ts'
+import { Money } from '../parts/amount-line.tsx'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Columns, PageHeading, Panel } from '../parts/page.tsx'
+import { faultsIn, shipsOf, useAddress } from './buying/address.ts'
+import { AddressFields } from './buying/address-fields.tsx'
+import { Bill } from './buying/bill.tsx'
+import { BuyingRefusal } from './buying/buying-refusal.tsx'
+import { bringCountries } from './buying/countries.ts'
+import { PieceSummary } from './buying/piece.tsx'
+import { PostForm } from './buying/post-form.tsx'
+import { bringPrice, type CartRow, usePrice } from './buying/price.ts'
+import { useRefusedCode } from './parts/refusal.tsx'
+import { type Store, storeHead, useFan, useStore } from './store.ts'
+import { useWords, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
-export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
-export const head: PageModule['head'] = (at, read) => storeHead(at, read)
+export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
+  await bringPrice(site, at)
+  const key = keyOf('GET /api/merch/campaign/{slug}', { params: { slug: at.params['slug'] ?? '' } })
+  const store = site.answers.getQueryData<{ data: Store }>(key)
+  if (store) bringCountries(site, store.data)
+}
+export const head: PageModule['head'] = (at, read, language) => storeHead(at, read, wordsOf(language).checkout.title)
 
 /** Where it goes, what it costs with shipping and tax. */
 export default function CheckoutPage() {
-  const { store } = useStore()
-  return <PageHeading title={store.name} />
+  const { checkout, cart } = useWords()
+  const { slug } = useStore()
+  const { session } = useFan()
+  if ((session?.cartItems.length ?? 0) > 0) return <Checkout />
+  return (
+    <>
+      <PageHeading title={checkout.title} />
+      <Empty
+        title={cart.empty}
+        action={
+          <Button look="primary" to={`/c/${slug}/products`}>
+            {cart.fill}
+          </Button>
+        }
+      >
+        {cart.emptyText}
+      </Empty>
+    </>
+  )
+}
+
+function Checkout() {
+  const { checkout } = useWords()
+  const { store, slug } = useStore()
+  const { session } = useFan()
+  const { search } = useFilters()
+  const code = useRefusedCode()
+  const go = useGo()
+  const { address, latest, change, keep, isKept, isBusy, refused } = useAddress()
+  const [isChecked, setChecked] = useState(search.get('check') !== null)
+  const [isGoing, setGoing] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const ships = shipsOf(store, session)
+  const faults = faultsIn(store, session, address)
+  // Where nothing is sent is said at once; what is missing, once somebody wants to go on.
+  const shown = isChecked ? faults : faults.country === 'not_sent_there' ? { country: faults.country } : {}
+  const goOn = async () => {
+    setChecked(true)
+    const [first] = Object.keys(faultsIn(store, session, latest.current)) as AddressField[]
+    if (first !== undefined) {
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+      return
+    }
+    if (isGoing) return
+    setGoing(true)
+    await keep()
+    setGoing(false)
+    if (isKept()) go(`/c/${slug}/pay`)
+  }
+  return (
+    <>
+      <PageHeading title={checkout.title} lead={ships ? checkout.lead : checkout.leadFiles} />
+      <Columns side={<Summary isBusy={isBusy} />}>
+        <div ref={form}>
+          <PostForm slug={slug} act="checkout" label={checkout.title} onSubmit={() => void goOn()}>
+            <BuyingRefusal refused={refused ?? code} />
+            <AddressFields
+              address={address}
+              ships={ships}
+              faults={shown}
+              onChange={change}
+              onLeave={() => void keep()}
+            />
+            <div>
+              <Button look="primary" type="submit" isWide isBusy={isGoing} busyWords={checkout.keeping}>
+                {checkout.toPay}
+              </Button>
+            </div>
+            <p className="small muted">{checkout.kept}</p>
+          </PostForm>
+        </div>
+      </Columns>
+    </>
+  )
+}
+
+/** What is in the cart, and what it costs sent there. */
+function Summary({ isBusy }: { isBusy: boolean }) {
+  const { cart } = useWords()
+  const { slug } = useStore()
+  const { session } = useFan()
+  const { priced, isAsking } = usePrice()
+  return (
+    <Panel>
+      <PieceSummary
+        pieces={(session?.cartItems ?? []) as readonly CartRow[]}
+        price={(piece) => {
+          const { unitPriceMinorUnit, quantity, currency } = piece as CartRow
+          return <Money minorUnits={unitPriceMinorUnit * quantity} currency={currency} />
+        }}
+      />
+      {priced?.price && <Bill price={priced.price} isAsking={isAsking || isBusy} />}
+      {priced?.refused && <BuyingRefusal refused={priced.refused} />}
+      <div>
+        <Button look="quiet" to={`/c/${slug}/cart`}>
+          {cart.back}
+        </Button>
+      </div>
+    </Panel>
+  )
 }

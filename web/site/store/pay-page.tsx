@@ -1,14 +1,198 @@
+import { useState } from 'react'
+import { bring } from '../api.tsx'
+import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
-import { bringStore, storeHead, useStore } from './store.ts'
+import { Money } from '../parts/amount-line.tsx'
+import { Actions, Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Columns, PageHeading, Panel } from '../parts/page.tsx'
+import { addressKnown, faultsIn, shipsOf } from './buying/address.ts'
+import { Bill } from './buying/bill.tsx'
+import { BuyingRefusal } from './buying/buying-refusal.tsx'
+import { Completing } from './buying/completing.tsx'
+import { useLatestOrder } from './buying/latest-order.ts'
+import { Paying, WithoutPaying } from './buying/paying.tsx'
+import { PieceSummary } from './buying/piece.tsx'
+import { bringPrice, broughtFan, type CartRow, type Price, usePrice } from './buying/price.ts'
+import { useRefusedCode } from './parts/refusal.tsx'
+import { storeHead, useFan, useStore } from './store.ts'
+import { useWords, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
-export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
-export const head: PageModule['head'] = (at, read) => storeHead(at, read)
+export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
+  await bringPrice(site, at)
+  const fan = broughtFan(site.answers, at.params['slug'] ?? '')
+  if (fan?.session.cartItems.length === 0)
+    await bring(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
+}
+export const head: PageModule['head'] = (at, read, language) =>
+  storeHead(at, read, wordsOf(language).checkout.pay.title)
 
-/** A fan’s order is paid. */
+type Phase = 'paying' | 'completing' | 'declined'
+
+/** A fan's order is paid. What was paid is never paid twice: an order empties the cart, and nothing is left to pay. */
 export default function PayPage() {
-  const { store } = useStore()
-  return <PageHeading title={store.name} />
+  const { search, change } = useFilters()
+  const { session } = useFan()
+  const paid = search.get('paid')
+  const [phase, setPhase] = useState<Phase>(paid === null ? 'paying' : paid === 'declined' ? 'declined' : 'completing')
+  const again = (next: Phase) => {
+    change({
+      paid: null,
+      payment: null,
+      payment_intent: null,
+      payment_intent_client_secret: null,
+      redirect_status: null,
+    })
+    setPhase(next)
+  }
+  if (phase === 'completing')
+    return (
+      <Completing
+        {...(paid === null ? {} : { known: paid })}
+        onDeclined={() => again('declined')}
+        onBack={() => again('paying')}
+      />
+    )
+  if ((session?.cartItems.length ?? 0) === 0) return <NothingToPay />
+  return <ToPay wasDeclined={phase === 'declined'} onPaid={() => setPhase('completing')} />
+}
+
+/** After an order, and for an empty cart. */
+function NothingToPay() {
+  const { cart, checkout } = useWords()
+  const { slug } = useStore()
+  const order = useLatestOrder()
+  if (order)
+    return (
+      <>
+        <PageHeading title={checkout.pay.isPaid} lead={checkout.pay.isPaidText} />
+        <Actions>
+          <Button look="primary" to={`/c/${slug}/thanks`}>
+            {checkout.pay.seeOrder}
+          </Button>
+        </Actions>
+      </>
+    )
+  return (
+    <>
+      <PageHeading title={checkout.pay.title} />
+      <Empty
+        title={cart.empty}
+        action={
+          <Button look="primary" to={`/c/${slug}/products`}>
+            {cart.fill}
+          </Button>
+        }
+      >
+        {cart.emptyText}
+      </Empty>
+    </>
+  )
+}
+
+function ToPay({ wasDeclined, onPaid }: { wasDeclined: boolean; onPaid: () => void }) {
+  const { checkout } = useWords()
+  const { pay } = checkout
+  const { store, slug } = useStore()
+  const { session } = useFan()
+  const { priced, isAsking } = usePrice()
+  const code = useRefusedCode()
+  const isWhole = Object.keys(faultsIn(store, session)).length === 0
+  return (
+    <>
+      <PageHeading title={pay.title} />
+      <Columns side={priced?.price && <Summary price={priced.price} isAsking={isAsking} />}>
+        <div className="stack">
+          {wasDeclined && (
+            <Notice tone="bad" title={pay.form.declined}>
+              {pay.form.declinedText}
+            </Notice>
+          )}
+          <BuyingRefusal refused={code} />
+          {priced?.refused ? (
+            <>
+              <BuyingRefusal refused={priced.refused} />
+              <Actions>
+                <Button look="primary" to={`/c/${slug}/cart`}>
+                  {pay.seeCart}
+                </Button>
+                <Button to={`/c/${slug}/checkout`}>{pay.changeAddress}</Button>
+              </Actions>
+            </>
+          ) : isWhole ? (
+            priced && <Ways price={priced.price} onPaid={onPaid} />
+          ) : (
+            <Empty
+              title={pay.missing}
+              action={
+                <Button look="primary" to={`/c/${slug}/checkout?check=1`}>
+                  {pay.fillIn}
+                </Button>
+              }
+            >
+              {pay.missingText}
+            </Empty>
+          )}
+        </div>
+      </Columns>
+    </>
+  )
+}
+
+/** How this order can be had: paid; for nothing where it costs nothing; as a preview, which nobody pays. */
+function Ways({ price, onPaid }: { price: Price; onPaid: () => void }) {
+  const { checkout } = useWords()
+  const { pay } = checkout
+  const { session } = useFan()
+  const isPreview = session?.mode === 'PREVIEW'
+  if (price.allowSkipPayment && isPreview) return <WithoutPaying act="skip-paying" words={pay.skip} />
+  if (isPreview) return <Notice title={pay.preview}>{pay.previewText}</Notice>
+  if (price.totalMinorUnit === 0) return <WithoutPaying act="pay" words={pay.free} />
+  return (
+    <>
+      <Paying price={price} onPaid={onPaid} />
+      {price.allowSkipPayment && <WithoutPaying act="skip-paying" words={pay.skip} isSecond />}
+    </>
+  )
+}
+
+/** What is paid, where it goes, and the ways back to change either. */
+function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
+  const { checkout, cart } = useWords()
+  const { store, slug } = useStore()
+  const { session } = useFan()
+  const { firstName, lastName, addressLine1, postalCode, city, country, email } = addressKnown(session)
+  const lines = shipsOf(store, session)
+    ? [`${firstName} ${lastName}`, addressLine1, `${postalCode} ${city}`, country]
+    : [`${firstName} ${lastName}`]
+  return (
+    <Panel>
+      <PieceSummary
+        pieces={price.items}
+        price={(piece) => {
+          const { unitPriceMinorUnit, quantity, currency } = piece as CartRow
+          return <Money minorUnits={unitPriceMinorUnit * quantity} currency={currency} />
+        }}
+      />
+      <Bill price={price} isAsking={isAsking} />
+      <address className="small">
+        {[...lines, email]
+          .filter((line) => line.trim() !== '')
+          .map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+      </address>
+      <div className="row">
+        <Button look="quiet" to={`/c/${slug}/checkout`}>
+          {checkout.pay.changeAddress}
+        </Button>
+        <Button look="quiet" to={`/c/${slug}/cart`}>
+          {cart.back}
+        </Button>
+      </div>
+    </Panel>
+  )
 }

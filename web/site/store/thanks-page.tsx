@@ -1,14 +1,127 @@
+import { bring } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
+import { Actions, Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Columns, PageHeading, Panel, Section } from '../parts/page.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { type Order, useLatestOrder } from './buying/latest-order.ts'
+import { OrderSummary } from './buying/order-summary.tsx'
+import { broughtFan } from './buying/price.ts'
+import { ShareOrder } from './buying/share-order.tsx'
 import { bringStore, storeHead, useStore } from './store.ts'
+import { useWords, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
-export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
-export const head: PageModule['head'] = (at, read) => storeHead(at, read)
+export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
+  await bringStore(site, at)
+  const fan = broughtFan(site.answers, at.params['slug'] ?? '')
+  if (fan) await bring(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
+}
+export const head: PageModule['head'] = (at, read, language) =>
+  storeHead(at, read, wordsOf(language).checkout.thanks.title)
 
 /** What was ordered, and what happens next. */
 export default function ThanksPage() {
-  const { store } = useStore()
-  return <PageHeading title={store.name} />
+  const { checkout } = useWords()
+  const { slug } = useStore()
+  const order = useLatestOrder()
+  if (order) return <Ordered order={order} />
+  return (
+    <>
+      <PageHeading title={checkout.thanks.none} />
+      <Empty
+        title={checkout.thanks.noneTitle}
+        action={
+          <Button look="primary" to={`/c/${slug}/cart`}>
+            {checkout.pay.seeCart}
+          </Button>
+        }
+      >
+        {checkout.thanks.noneText}
+      </Empty>
+    </>
+  )
+}
+
+function Ordered({ order }: { order: Order }) {
+  const { checkout } = useWords()
+  const { thanks } = checkout
+  const { store, slug } = useStore()
+  const { successHeadline, thankYouMessage } = store.copy
+  const shown = order.items.find(({ previewUrl }) => previewUrl !== null)
+  const isPreview = order.mode === 'PREVIEW'
+  return (
+    <>
+      <PageHeading
+        eyebrow={order.name ? thanks.to(order.name) : undefined}
+        title={successHeadline || thanks.title}
+        lead={isPreview ? thanks.preview : thankYouMessage || thanks.lead}
+      />
+      <Columns side={<OrderSummary order={order} />}>
+        <div className="stack">
+          <p>
+            {thanks.number} <span className="thanks-number figure">{order.orderNumber}</span>
+            <br />
+            <span className="small muted">
+              <Moment at={order.createdAt} />
+            </span>
+          </p>
+          {shown?.previewUrl && (
+            <div className="thanks-piece">
+              <Picture
+                src={shown.previewUrl}
+                alt={thanks.pictureOf(shown.name)}
+                ratio="1 / 1"
+                sizes="(max-width: 40rem) 100vw, 28rem"
+                isFirst
+              />
+            </div>
+          )}
+          <ShareOrder order={order} />
+          {!isPreview && <Next order={order} />}
+          <Actions>
+            <Button look="primary" to={`/c/${slug}/${store.shopFlow === 'design_first' ? 'products' : 'designs'}`}>
+              {thanks.another}
+            </Button>
+          </Actions>
+        </div>
+      </Columns>
+    </>
+  )
+}
+
+/** What happens from now on, in its order; the way to follow it. */
+function Next({ order }: { order: Order }) {
+  const { checkout } = useWords()
+  const { thanks } = checkout
+  const hasFiles = order.filesStatus !== null
+  const hasThings = order.shippingInfo !== null
+  return (
+    <Section title={thanks.next}>
+      <ol className="thanks-steps">
+        {order.email !== null && <li>{thanks.mailed(order.email)}</li>}
+        {hasFiles && (
+          <li>
+            {order.downloads.length === 0 ? thanks.filesSoon : thanks.files}
+            {order.downloads.map(({ itemId, name, url }) => (
+              <div key={itemId}>
+                <a href={url} download>
+                  {thanks.download(name)}
+                </a>
+              </div>
+            ))}
+          </li>
+        )}
+        {hasThings && <li>{thanks.made}</li>}
+        {hasThings && <li>{thanks.sent}</li>}
+        {order.canCancel && <li>{thanks.cancel}</li>}
+      </ol>
+      <Panel>
+        <a href={order.orderUrl}>{thanks.follow}</a>
+        <span className="small muted">{thanks.followText}</span>
+      </Panel>
+    </Section>
+  )
 }

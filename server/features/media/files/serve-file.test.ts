@@ -222,6 +222,15 @@ describe('a picture in another width', () => {
     expect(later.statements).toBeLessThanOrEqual(3)
   })
 
+  test('is of its own kind, where kinds share a folder', async () => {
+    for (const kind of ['render-preview', 'render-clean'] as const) {
+      const name = `render-${randomBytes(16).toString('hex')}${kindOf(kind).inName}1790000000000`
+      const file = await store(kind, await pictureOf(800, 800), undefined, name)
+      const address = addressOf(file)
+      expect((await get(`${address}${address.includes('?') ? '&' : '?'}w=320`)).status, kind).toBe(200)
+    }
+  })
+
   test('is the picture itself when that is no wider', async () => {
     expect((await get(`/media/${open.key}?w=960`)).headers.etag).toBe(`"${open.sha256}"`)
   })

@@ -106,13 +106,19 @@ describe('the link', () => {
     const page = await world.stranger().get(`/cart?s=${token}&utm_source=mail`)
     expect(page.status).toBe(200)
     expect(page.text).toContain('Go on at Mara on tour')
-    expect(page.text).toContain(`/c/${shop.slug}?cart=${token}`)
+    expect(page.text).toContain(`action="/c/${shop.slug}/do/restore"`)
+    expect(page.text).toContain(`<input type="hidden" name="s" value="${token}"/>`)
     expect(page.headers['referrer-policy']).toBe('no-referrer')
-    for (const path of ['/cart', '/cart?s=wrong'])
-      expect(await world.stranger().get(path)).toMatchObject({
-        status: 404,
-        text: expect.stringContaining('nothing in this cart'),
-      })
+    expect(await world.stranger().get('/cart?s=wrong')).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('nothing in this cart'),
+    })
+    expect(await world.stranger().get('/cart')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('nothing in your cart'),
+    })
+    const links = await world.stranger().get(`/c/${shop.slug}?cart=${token}`)
+    expect([links.status, links.headers['location']]).toEqual([303, `/cart?s=${token}`])
   })
 
   test('is over after thirty days, and shows nothing of what was bought', async () => {

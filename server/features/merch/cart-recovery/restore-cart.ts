@@ -3,45 +3,84 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { copyRows } from '../carts/index.ts'
-import { createSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { copyRows, findGlobalCart, listCartItems, pieceKey } from '../carts/index.ts'
+import { createSession, findSessionOfBearer, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { openRecoveryLink } from './open-recovery-link.ts'
 
+type Asker = {
+  visitor: Caller | undefined
+  /** What the browser's own cart is known by. */
+  cookieId: string | null
+  request: Pick<FastifyRequest, 'ip' | 'headers'>
+}
+
+type Wanted = {
+  /** From the link of a mail; without it, what the browser or the person who is signed in has in mind. */
+  token?: string | undefined
+  campaignSlug: string
+  /** What opens the session that the browser has in this store already: it goes on there, if all of it lies there. */
+  known?: string | null
+}
+
 /**
- * Goes on, on any device, with what a mail's link shows of one campaign: in a new session, with copies of the pieces and the art
- * that is on them. Nothing else of the session that put them together is in it: no photo, no address, no name (decision 0152).
- * What is ordered in either goes from both.
- * @throws NotFound for a link that is wrong, over or bought, and a campaign that it shows nothing of; CAMPAIGN_CLOSED
+ * Goes on, on any device, with what a mail's link shows of one campaign, or with the browser's own cart: in a new session, with
+ * copies of the pieces and the art that is on them. Nothing else of the session that put them together is in it: no photo, no
+ * address, no name (decision 0152). What is ordered in either goes from both.
+ * @throws NotFound for a link that is wrong, over or bought, and a campaign that there is nothing of; CAMPAIGN_CLOSED
  */
 export async function restoreCart(
   ctx: Context,
-  { visitor, request }: { visitor: Caller | undefined; request: Pick<FastifyRequest, 'ip' | 'headers'> },
-  { token, campaignSlug }: { token: string; campaignSlug: string },
+  { visitor, cookieId, request }: Asker,
+  { token, campaignSlug, known = null }: Wanted,
 ): Promise<{ sessionId: string; items: number }> {
-  const opened = await openRecoveryLink(ctx, token)
-  const rows = opened?.rows.filter((row) => row.campaignSlug === campaignSlug) ?? []
-  const [first] = rows
-  if (!opened || !first) throw gone()
-  const { email } = opened.link
-  if (email === null) throw gone()
+  const holder = { cookieId: token === undefined ? cookieId : null, userId: visitor?.userId ?? null }
+  const found = await (token === undefined ? findOwn(ctx, holder, campaignSlug) : findMailed(ctx, token, campaignSlug))
+  if (known !== null) {
+    const items = await countIfAllThere(ctx, known, found.rows)
+    if (items !== undefined) return { sessionId: known, items }
+  }
   const bearer = await createSession(ctx, { visitor, request }, { campaignSlug })
   const { id } = await getFanSession(ctx.db, bearer)
   const at = ctx.clock.now()
   const items = await inTransaction(ctx.db, async (trx) => {
     const session = await lockFanSession(trx, id)
     if (!session || session.campaignId === null) throw gone()
-    return copyRows(
-      trx,
-      {
-        rowIds: rows.map((row) => row.id),
-        session: { ...session, campaignId: session.campaignId },
-        from: { rootId: first.rootId, email },
-        userId: visitor?.userId ?? null,
-      },
-      at,
-    )
+    const rowIds = found.rows.map((row) => row.id)
+    const copying = { rowIds, session: { ...session, campaignId: session.campaignId }, from: found.from, holder }
+    return copyRows(trx, copying, at)
   })
   return { sessionId: bearer, items }
+}
+
+type Row = { id: string } & Parameters<typeof pieceKey>[0]
+type Found = { rows: readonly Row[]; from: { rootId: string; email: string } | null }
+
+async function findMailed(ctx: Context, token: string, campaignSlug: string): Promise<Found> {
+  const opened = await openRecoveryLink(ctx, token)
+  const rows = opened?.rows.filter((row) => row.campaignSlug === campaignSlug) ?? []
+  const [first] = rows
+  if (!opened || !first || opened.link.email === null) throw gone()
+  return { rows, from: { rootId: first.rootId, email: opened.link.email } }
+}
+
+async function findOwn(
+  ctx: Context,
+  holder: { cookieId: string | null; userId: string | null },
+  campaignSlug: string,
+): Promise<Found> {
+  const found = await findGlobalCart(ctx, holder)
+  const rows = found?.groups.find(({ campaign }) => campaign.slug === campaignSlug)?.items ?? []
+  if (rows.length === 0) throw gone()
+  return { rows, from: null }
+}
+
+/** How many pieces a session has in its cart, if all of these are among them. */
+async function countIfAllThere(ctx: Context, bearer: string, rows: readonly Row[]): Promise<number | undefined> {
+  const session = await findSessionOfBearer(ctx.db, bearer)
+  if (!session) return undefined
+  const cart = await listCartItems(ctx.db, session)
+  const there = new Set(cart.map(pieceKey))
+  return rows.every((row) => there.has(pieceKey(row))) ? cart.length : undefined
 }
 
 const gone = () =>

@@ -5,17 +5,25 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import { type CartItem, MOST_ITEMS } from './cart-item.ts'
 import { holdCart } from './hold-cart.ts'
 import { holdRows, replaceCartItems } from './queries/cart-items.ts'
-import { type HeldCart, linkSession, lockRoots, putFork, putSessionEmail, touchGroup } from './queries/carts.ts'
+import {
+  type CartHolder,
+  type HeldCart,
+  linkSession,
+  lockRoots,
+  putFork,
+  putSessionEmail,
+  touchGroup,
+} from './queries/carts.ts'
 
 export type Copying = {
   /** Of one campaign. */
   rowIds: readonly string[]
   /** A new session of that campaign. */
   session: FanSession & { campaignId: string }
-  /** The root of the cart that they lie in, and the address that opened it. */
-  from: { rootId: string; email: string }
-  /** Who is signed in: it is their cart then, else a fork of the one they lie in. */
-  userId: string | null
+  /** The root of the cart that they lie in, and the address that opened it; null: it is the holder's own. */
+  from: { rootId: string; email: string } | null
+  /** Who goes on. A stranger with a mail fills a fork of the cart that they lie in, anybody else their own. */
+  holder: CartHolder
 }
 
 /**
@@ -23,15 +31,13 @@ export type Copying = {
  * written to go with them. Whoever orders first has them: the others' go then, wherever those lie by then (decision 0157). The session is locked by the caller.
  * @returns how many there are still
  */
-export async function copyRows(
-  trx: Trx,
-  { rowIds, session, from: { rootId, email }, userId }: Copying,
-  at: Date,
-): Promise<number> {
-  const cart =
-    userId === null ? await forkFor(trx, { rootId, email, session, at }) : await ownCart(trx, session, userId, at)
+export async function copyRows(trx: Trx, { rowIds, session, from, holder }: Copying, at: Date): Promise<number> {
   // Whoever is signed in has a cart of their own, of which the address that was mailed hears nothing.
-  if (userId === null) await putSessionEmail(trx, { sessionId: session.id, email, at })
+  const opened = holder.userId === null ? from : null
+  const cart = opened
+    ? await forkFor(trx, { ...opened, session, at })
+    : await holdCart(trx, { sessionId: session.id, holder, at })
+  if (opened) await putSessionEmail(trx, { sessionId: session.id, email: opened.email, at })
   const rows = (await holdRows(trx, rowIds)).filter(({ campaignId }) => campaignId === session.campaignId)
   const copies: CartItem[] = rows.slice(0, MOST_ITEMS).map((row, position) => ({
     ...row,
@@ -40,7 +46,7 @@ export async function copyRows(
     copyOf: row.copyOf ?? row.id,
     sessionId: session.id,
     selfieId: null,
-    giftNote: null,
+    giftNote: from === null ? row.giftNote : null,
     position,
   }))
   await lendArt(
@@ -53,9 +59,6 @@ export async function copyRows(
   await touchGroup(trx, cart.rootId, at)
   return copies.length
 }
-
-const ownCart = (trx: Trx, { id: sessionId }: FanSession, userId: string, at: Date): Promise<HeldCart> =>
-  holdCart(trx, { sessionId, holder: { cookieId: null, userId }, at })
 
 async function forkFor(
   trx: Trx,

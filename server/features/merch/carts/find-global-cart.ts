@@ -6,7 +6,7 @@ import { type CartCampaign, listItemsOfCart } from './queries/cart-items.ts'
 import { type CartHolder, findOpenCarts, type HeldCart } from './queries/carts.ts'
 
 /** What lies in a cart, by campaign. */
-export type CartGroup = { campaign: CartCampaign; items: CartItem[] }
+export type CartGroup = { campaign: CartCampaign; items: (CartItem & { productName: string })[] }
 
 /**
  * What a browser, or the person who is signed in at it, has in mind, by campaign, in the order in which they came. A
@@ -36,7 +36,9 @@ async function findOwnCart(
 }
 
 /** Pieces that several sessions have count once. */
-export function byCampaign(found: readonly { item: CartItem; campaign: CartCampaign }[]): CartGroup[] {
+export function byCampaign(
+  found: readonly { item: CartItem & { productName: string }; campaign: CartCampaign }[],
+): CartGroup[] {
   const counted = new Set(unionOfRows(found.map(({ item }) => item)))
   const rows = found.filter(({ item }) => counted.has(item))
   return [...Map.groupBy(rows, ({ campaign }) => campaign.id).values()].flatMap((group) => {

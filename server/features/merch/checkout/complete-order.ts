@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import { getPayment } from '../../money/payment/index.ts'
-import { closeUnpayable, completePayment } from '../../money/payments/index.ts'
+import { closeUnpayable, completePayment, type NotYet } from '../../money/payments/index.ts'
 import { assertCampaignOpen } from '../campaigns/index.ts'
 import { findCartWords, listCartItems, lockCartsOf } from '../carts/index.ts'
 import { holdDiscount, useDiscount } from '../discounts/index.ts'
@@ -17,7 +17,7 @@ import { takeSnapshot } from './take-snapshot.ts'
 /** What a tester completes an order with instead of paying (part 2, "POST /order/complete"). */
 export const SKIP_CODE = 'DEMO_SKIP_PAYMENT'
 
-export type Completed = { order: Order } | { notYet: string }
+export type Completed = { order: Order } | { notYet: string; reason: NotYet }
 
 /**
  * The order of a session, made once however often, by however many and in which way it is asked for: of the payment, once

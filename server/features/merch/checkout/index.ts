@@ -5,8 +5,11 @@ import { createMerchPaymentRoute } from './routes/create-payment-intent-route.ts
 
 export { cancelOrder } from './cancel-order.ts'
 export { closeCampaign } from './close-campaign.ts'
+export { completeOrder, SKIP_CODE } from './complete-order.ts'
+export { createMerchPayment } from './create-merch-payment.ts'
 export { leaveCampaign } from './leave-campaign.ts'
 export { checkoutMailExamples } from './mail-examples.ts'
+export { priceOrder } from './price-order.ts'
 export { deleteCanceledCheckouts, findSessionsWithCheckouts } from './queries/checkouts.ts'
 export { checkoutPersonalData } from './queries/personal-data.ts'
 export { merchPayFor } from './sell-merch.ts'

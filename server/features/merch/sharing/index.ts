@@ -5,6 +5,7 @@ import { createShareRoute, getShareRoute } from './routes/share-routes.ts'
 import { createTrackingLinkRoute, listTrackingLinksRoute } from './routes/tracking-link-routes.ts'
 import { recordJourneyEventRoute, recordVisitRoute } from './routes/tracking-routes.ts'
 
+export { createShare } from './create-share.ts'
 export { eraseSharesOf } from './erase-shares-of.ts'
 export type { OrderOfHistory, SharingHandlers } from './handlers.ts'
 export { openedMails } from './queries/fragments.ts'

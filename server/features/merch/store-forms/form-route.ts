@@ -20,8 +20,8 @@ type FormAct<Body extends TObject> = {
   body: Body
   /** The page of the store that shows the form, for what was refused: `/photo`. */
   from: string | ((body: Static<Body>) => string)
-  /** Does it. @returns the page of the store that follows: `/art`, or '' for its first. */
-  handler: (input: ActInput<Body>) => Promise<string>
+  /** Does it. @returns the page of the store that follows: `/art`, '' for its first; or a page of ours outside of it. */
+  handler: (input: ActInput<Body>) => Promise<string | { outside: string }>
 }
 
 export type ActInput<Body extends TObject> = FormSender & { body: Static<Body> }
@@ -62,14 +62,15 @@ export const formRoute = <Body extends TObject>({ act, summary, body, from, hand
 export async function leadOn(
   reply: FastifyReply,
   { slug, from }: { slug: string; from: string },
-  act: () => Promise<string>,
+  act: () => Promise<string | { outside: string }>,
 ): Promise<{ status: 303; body: string }> {
   const lead = (to: string) => {
     reply.header('location', to).header('cache-control', 'no-store')
     return { status: 303 as const, body: '' }
   }
   try {
-    return lead(`/c/${slug}${await act()}`)
+    const next = await act()
+    return lead(typeof next === 'string' ? `/c/${slug}${next}` : next.outside)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'InternalError') throw error
     return lead(refusedAt(`/c/${slug}${from}`, error.code))

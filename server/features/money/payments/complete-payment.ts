@@ -12,6 +12,9 @@ const NOT_YET = {
   declined: 'The payment was declined. Try again, or with another card.',
 } as const satisfies Partial<Record<SettleOutcome, string>>
 
+/** Why a payment is not there yet. */
+export type NotYet = keyof typeof NOT_YET
+
 /**
  * The buyer's client says that it paid, naming the payment by the processor's id or ours; the processor is asked, and the
  * payment moves on if it did. Repeating it changes nothing (contract, part 3, "POST /complete").
@@ -23,7 +26,7 @@ export async function completePayment(
   payFor: PayForTable,
   caller: Pick<Caller, 'userId' | 'isAdmin'>,
   paymentId: string,
-): Promise<{ payment: PaymentRow } | { notYet: string }> {
+): Promise<{ payment: PaymentRow } | { notYet: string; reason: NotYet }> {
   const payment = await findPayment(ctx.db, paymentId)
   if (!payment) throw notFound('There is no such payment.')
   if (payment.buyer_user_id !== caller.userId && !caller.isAdmin) throw forbidden('This is somebody else’s payment.')
@@ -45,6 +48,6 @@ export async function completePayment(
     case 'waiting':
     case 'authorized':
     case 'declined':
-      return { notYet: NOT_YET[settled.outcome] }
+      return { notYet: NOT_YET[settled.outcome], reason: settled.outcome }
   }
 }

@@ -14,7 +14,7 @@ import { settleRefundRoute } from './routes/settle-refund-route.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 export { closeOpenPayment } from './close-open-payment.ts'
-export { completePayment } from './complete-payment.ts'
+export { completePayment, type NotYet } from './complete-payment.ts'
 export { createIntent } from './create-intent.ts'
 export { lookForDispute } from './follow-charge.ts'
 export { paymentMailExamples } from './mail-examples.ts'

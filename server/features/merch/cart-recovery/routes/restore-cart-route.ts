@@ -1,7 +1,11 @@
+import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { comesFromOurs } from '../../../../platform/http/gates.ts'
 import { created, defineRoute } from '../../../../platform/http/route.ts'
 import { Count, Exactly, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
+import { findCartCookie } from '../../carts/index.ts'
 import { SessionBearer } from '../../fan-sessions/index.ts'
 import { restoreCart } from '../restore-cart.ts'
 
@@ -17,20 +21,29 @@ export const restoreCartRoute = defineRoute({
   cors: 'visitors',
   tag: 'Merch',
   operationId: 'restoreMerchCart',
-  summary: 'Goes on with the cart of a mail, on any device: in a new session of one of its campaigns.',
+  summary:
+    'Goes on with the cart of a mail on any device, or with one’s own, in a new session of one of its campaigns.',
   description:
     'The session has copies of the pieces, and the art that is on them; nothing else of the one that put them together. What ' +
-    'is ordered in either goes from both. Asked again, it is another session.',
-  body: named('RestoreMerchCartBody', Exactly({ s: Token, campaignSlug: Text({ minLength: 1, maxLength: 100 }) }), {
-    s: STORY.clientSecret,
-    campaignSlug: 'mara-live',
-  }),
+    'is ordered in either goes from both. Asked again, it is another session. Without `s` it is the cart that GET ' +
+    '/api/merch/cart shows this browser. Our own pages know the session again by a cookie.',
+  body: named(
+    'RestoreMerchCartBody',
+    Exactly({ s: Type.Optional(Token), campaignSlug: Text({ minLength: 1, maxLength: 100 }) }),
+    {
+      s: STORY.clientSecret,
+      campaignSlug: 'mara-live',
+    },
+  ),
   responses: { 201: named('MerchCartRestored', Exactly({ sessionId: SessionBearer, items: Count })) },
   errors: ['NotFound', 'CAMPAIGN_CLOSED'],
   rate: { max: 30, perMs: 60_000 },
   handler: async ({ ctx, body: { s: token, campaignSlug }, request, reply }) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const visitor = await findVisitor({ ctx, request, reply })
-    return created(await restoreCart(ctx, { visitor, request }, { token, campaignSlug }))
+    const cookieId = findCartCookie(request, ctx)
+    const restored = await restoreCart(ctx, { visitor, cookieId, request }, { token, campaignSlug })
+    if (comesFromOurs(request, ctx)) keepFan(reply, ctx.config, { slug: campaignSlug, sessionId: restored.sessionId })
+    return created(restored)
   },
 })

@@ -3,6 +3,7 @@ import type { MerchCartItemsTable } from '../../../../platform/database/tables.t
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { campaigns } from '../../campaigns/index.ts'
+import { catalogProducts } from '../../catalog/index.ts'
 import type { FanSession } from '../../fan-sessions/index.ts'
 import type { CartItem } from '../cart-item.ts'
 
@@ -75,7 +76,13 @@ export async function listCartItems(db: Pick<Db, 'selectFrom'>, session: Session
   return rows.map(toItem)
 }
 
-export type CartCampaign = { id: string; slug: string; name: string }
+export type CartCampaign = {
+  id: string
+  slug: string
+  name: string
+  /** Whoever comes now can begin to buy there. */
+  isOpen: boolean
+}
 
 /**
  * What lies in a cart, with the campaign it is of: whichever, the first put there first; what a deleted one sold is gone.
@@ -84,21 +91,22 @@ export type CartCampaign = { id: string; slug: string; name: string }
 export async function listItemsOfCart(
   db: Pick<Db, 'selectFrom'>,
   cartId: string,
-): Promise<{ item: CartItem; campaign: CartCampaign }[]> {
+): Promise<{ item: CartItem & { productName: string }; campaign: CartCampaign }[]> {
   const rows = await db
     .selectFrom('merch_cart_items as i')
     .innerJoin(campaigns.as('c'), 'c.id', 'i.campaign_id')
+    .innerJoin(catalogProducts.as('p'), 'p.id', 'i.catalog_product_id')
     .selectAll('i')
-    .select(['c.slug as campaign_slug', 'c.name as campaign_name'])
+    .select(['c.slug as campaign_slug', 'c.name as campaign_name', 'c.status', 'c.shutdown_mode', 'p.name'])
     .where('i.cart_id', '=', cartId)
     .where('i.order_id', 'is', null)
     .orderBy('i.created_at')
     .orderBy('i.position')
     .orderBy('i.id')
     .execute()
-  return rows.map(({ campaign_slug: slug, campaign_name: name, ...row }) => ({
-    item: toItem(row),
-    campaign: { id: row.campaign_id, slug, name },
+  return rows.map(({ campaign_slug: slug, campaign_name, status, shutdown_mode: mode, name, ...row }) => ({
+    item: { ...toItem(row), productName: name },
+    campaign: { id: row.campaign_id, slug, name: campaign_name, isOpen: status === 'LIVE' && mode === 'NONE' },
   }))
 }
 

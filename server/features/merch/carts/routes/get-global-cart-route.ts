@@ -1,7 +1,17 @@
 import Type from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id, isoTime, Nullable, named, Text, Time } from '../../../../platform/http/schemas.ts'
+import {
+  Exactly,
+  Id,
+  isoTime,
+  Nullable,
+  NullableWebUrl,
+  named,
+  Text,
+  Time,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { CampaignName } from '../../campaigns/index.ts'
 import { findCartCookie } from '../cart-cookie.ts'
@@ -9,7 +19,12 @@ import { CartItemView, CartStatusName, viewCartItem } from '../cart-item.ts'
 import { findGlobalCart } from '../find-global-cart.ts'
 import type { CartHandlers } from '../handlers.ts'
 import type { RowInCart } from '../queries/rows-in-carts.ts'
+import { storefrontElsewhere } from '../storefront-elsewhere.ts'
 
+const GlobalItem = named(
+  'MerchGlobalCartItem',
+  Exactly({ ...CartItemView.properties, productName: withExample(Text(), 'Heavy hoodie') }),
+)
 const Answer = named(
   'MerchGlobalCart',
   Exactly({
@@ -18,7 +33,14 @@ const Answer = named(
         id: Id,
         status: CartStatusName,
         lastTouchedAt: Time,
-        campaigns: Type.Array(Exactly({ campaign: CampaignName, items: Type.Array(CartItemView) })),
+        campaigns: Type.Array(
+          Exactly({
+            campaign: CampaignName,
+            isOpen: Type.Boolean({ description: 'Whether whoever comes now can begin to buy there.' }),
+            storefrontUrl: withExample(NullableWebUrl, 'https://shop.example.com/?cart=…'),
+            items: Type.Array(GlobalItem),
+          }),
+        ),
       }),
     ),
   }),
@@ -56,7 +78,12 @@ export const getGlobalCartRoute = (handlers: CartHandlers) =>
           id: cart.id,
           status: 'active' as const,
           lastTouchedAt: isoTime(cart.touchedAt),
-          campaigns: groups.map(({ campaign, items }) => ({ campaign, items: items.map(viewCartItem) })),
+          campaigns: groups.map(({ campaign: { isOpen, ...campaign }, items }) => ({
+            campaign,
+            isOpen,
+            storefrontUrl: null,
+            items: items.map(({ productName, ...item }) => ({ ...viewCartItem(item), productName })),
+          })),
         },
       })
     },
@@ -73,8 +100,13 @@ async function linkedCart(ctx: Context, { openLink }: CartHandlers, token: strin
     status: 'active' as const,
     lastTouchedAt: isoTime(first.touchedAt),
     campaigns: [...Map.groupBy(rows, ({ campaignId }) => campaignId).values()].flatMap((group) => {
-      const [{ campaignId: id, campaignSlug: slug, campaignName: name } = first] = group
-      return { campaign: { id, slug, name }, items: group.map(viewForReader) }
+      const last = group.at(-1) ?? first
+      return {
+        campaign: { id: last.campaignId, slug: last.campaignSlug, name: last.campaignName },
+        isOpen: last.isOpen,
+        storefrontUrl: storefrontElsewhere(ctx.config, last, token),
+        items: group.map(viewForReader),
+      }
     }),
   }
 }
@@ -98,4 +130,5 @@ const viewForReader = (row: RowInCart) => ({
   currency: row.currency,
   previewFilename: row.previewFilename,
   cleanFilename: null,
+  productName: row.productName,
 })

@@ -32,10 +32,21 @@ export const completeOrderRoute = defineRoute({
       orderNumber: 'ORD-7K2MQX9D',
       ppuCode: '7K2MQX9DHW4T',
     }),
-    202: named('MerchOrderStillProcessing', Exactly({ error: Type.String(), stillProcessing: Type.Literal(true) }), {
-      error: 'The payment has not arrived yet.',
-      stillProcessing: true,
-    }),
+    202: named(
+      'MerchOrderStillProcessing',
+      Exactly({
+        error: Type.String(),
+        stillProcessing: Type.Literal(true),
+        reason: OneOf(['waiting', 'authorized', 'declined'], {
+          description: '`declined`: the last try failed, and another may follow.',
+        }),
+      }),
+      {
+        error: 'The payment has not arrived yet.',
+        stillProcessing: true,
+        reason: 'waiting',
+      },
+    ),
   },
   errors: [
     'Forbidden',
@@ -48,7 +59,10 @@ export const completeOrderRoute = defineRoute({
   ],
   handler: async ({ ctx, body: { sessionId, ...wanted } }) => {
     const completed = await completeOrder(ctx, sessionId, wanted)
-    if ('notYet' in completed) return { status: 202, body: { error: completed.notYet, stillProcessing: true as const } }
+    if ('notYet' in completed) {
+      const { notYet: error, reason } = completed
+      return { status: 202, body: { error, stillProcessing: true as const, reason } }
+    }
     const { id: orderId, number: orderNumber, ppuCode, mode, paymentId } = completed.order
     const wasSkipped = mode === 'PREVIEW' && paymentId === null
     return created({ orderId, orderNumber, ppuCode: wasSkipped ? SKIP_CODE : ppuCode })

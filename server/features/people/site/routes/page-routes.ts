@@ -61,8 +61,8 @@ function publicRoute(page: SitePath): Route {
     responses: { 200: Html, 303: Html },
     handler: async ({ ctx, request, reply }) => {
       const caller = await findVisitor({ ctx, request, reply })
-      const search = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
-      const elsewhere = leads({ search, isSignedIn: caller !== undefined })
+      const [path = '/', query = ''] = request.url.split('?', 2)
+      const elsewhere = leads({ path, search: new URLSearchParams(query), isSignedIn: caller !== undefined })
       if (elsewhere === null) return ok(await showPage({ ctx, request, reply, page, caller }))
       reply.header('location', elsewhere).header('vary', 'Cookie')
       return { status: 303, body: '' }

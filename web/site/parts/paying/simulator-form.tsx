@@ -1,19 +1,20 @@
 import { useState } from 'react'
-import { formatMoney } from '../../../../server/platform/money.ts'
 import { Refused } from '../../api.tsx'
-import { Button } from '../../parts/button.tsx'
-import { ChoiceField, TextField } from '../../parts/fields.tsx'
-import { Form } from '../../parts/form.tsx'
-import { useNow } from '../../parts/moment.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { Lines } from '../../parts/page.tsx'
+import { Button } from '../button.tsx'
+import { ChoiceField, TextField } from '../fields.tsx'
+import { Form } from '../form.tsx'
+import { useNow } from '../moment.tsx'
+import { Notice } from '../notice.tsx'
+import { Lines } from '../page.tsx'
 import type { PaymentFormProps } from './payment.ts'
 import { isExpiry, outcomeOf, TEST_CARDS } from './simulator-cards.ts'
 
 type Faults = { number?: string; expiry?: string; code?: string }
 
 /** Stands for a real processor's form of cards, in development: what is typed stays when a card is declined. */
-export function SimulatorForm({ offerId, amount, processorPaymentId, clientSecret, onPaid }: PaymentFormProps) {
+export function SimulatorForm(props: PaymentFormProps) {
+  const { amount, processorPaymentId, clientSecret, returnPath, words, mayPay, onPaid } = props
+  const say = words.simulator
   const now = useNow()
   const [method, setMethod] = useState<'card' | 'debit'>('card')
   const [number, setNumber] = useState('')
@@ -23,7 +24,7 @@ export function SimulatorForm({ offerId, amount, processorPaymentId, clientSecre
   const [declined, setDeclined] = useState<string | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const total = formatMoney(amount.minorUnits, amount.currency)
+  const total = words.money(amount.minorUnits, amount.currency)
 
   const pay = async () => {
     const outcome = method === 'debit' ? 'delay' : outcomeOf(number)
@@ -31,19 +32,18 @@ export function SimulatorForm({ offerId, amount, processorPaymentId, clientSecre
       method === 'debit'
         ? {}
         : {
-            ...(outcome === undefined ? { number: 'This is none of the test cards. Choose one of those below.' } : {}),
-            ...(isExpiry(expiry, new Date(now))
-              ? {}
-              : { expiry: 'Write month and year, as 12/30; not one that is over.' }),
-            ...(/^\d{3,4}$/.test(code.trim()) ? {} : { code: 'Three or four digits, on the back.' }),
+            ...(outcome === undefined ? { number: say.noTestCard } : {}),
+            ...(isExpiry(expiry, new Date(now)) ? {} : { expiry: say.untilWrong }),
+            ...(/^\d{3,4}$/.test(code.trim()) ? {} : { code: say.codeWrong }),
           }
     setFaults(found)
     if (isBusy || outcome === undefined || Object.keys(found).length > 0) return
     setDeclined(null)
     setRefused(null)
-    if (outcome === 'ask') return askBank(offerId, processorPaymentId)
     setBusy(true)
     try {
+      if (mayPay && !(await mayPay())) return
+      if (outcome === 'ask') return askBank(returnPath, processorPaymentId)
       const { failureReason } = await confirm({ processorPaymentId, clientSecret, outcome })
       if (failureReason === null) onPaid(processorPaymentId)
       else setDeclined(failureReason)
@@ -58,23 +58,23 @@ export function SimulatorForm({ offerId, amount, processorPaymentId, clientSecre
   }
 
   return (
-    <Form label="Payment" onSubmit={() => void pay()} refused={refused}>
+    <Form label={words.label} onSubmit={() => void pay()}>
       {declined !== null && (
-        <Notice tone="bad" title="This was not paid">
-          {declined} Nothing was taken. Try it again, or with another card: what you typed is still here.
+        <Notice tone="bad" title={words.declined}>
+          {words.declinedText(declined)}
         </Notice>
       )}
       <ChoiceField
         name="method"
-        legend="How you pay"
+        legend={say.method}
         value={method}
         onChange={setMethod}
         choices={[
-          { value: 'card', label: 'Card' },
+          { value: 'card', label: say.card },
           {
             value: 'debit',
-            label: 'From a bank account',
-            hint: 'It takes a while. We tell you when the bank has paid.',
+            label: say.bank,
+            hint: say.bankHint,
           },
         ]}
       />
@@ -82,7 +82,7 @@ export function SimulatorForm({ offerId, amount, processorPaymentId, clientSecre
         <>
           <TextField
             name="number"
-            label="Card number"
+            label={say.number}
             value={number}
             onChange={setNumber}
             inputMode="numeric"
@@ -92,8 +92,8 @@ export function SimulatorForm({ offerId, amount, processorPaymentId, clientSecre
           />
           <TextField
             name="expiry"
-            label="Good until"
-            hint="Month and year, as 12/30."
+            label={say.until}
+            hint={say.untilHint}
             value={expiry}
             onChange={setExpiry}
             autoComplete="off"
@@ -102,7 +102,7 @@ export function SimulatorForm({ offerId, amount, processorPaymentId, clientSecre
           />
           <TextField
             name="code"
-            label="Security code"
+            label={say.code}
             value={code}
             onChange={setCode}
             inputMode="numeric"
@@ -112,22 +112,27 @@ export function SimulatorForm({ offerId, amount, processorPaymentId, clientSecre
           />
         </>
       )}
+      {refused && (
+        <Notice tone="bad" title={words.refused(refused).title}>
+          {words.refused(refused).text}
+        </Notice>
+      )}
       <div>
-        <Button look="primary" type="submit" isWide isBusy={isBusy} busyWords="Paying">
-          Pay {total}
+        <Button look="primary" type="submit" isWide isBusy={isBusy} busyWords={words.paying}>
+          {words.pay(total)}
         </Button>
       </div>
       <details open>
-        <summary>Test cards: no money moves here</summary>
+        <summary>{say.testCards}</summary>
         <Lines>
           {TEST_CARDS.map((card) => (
             <li key={card.number}>
               <span>
-                <span>{card.number}</span> <span className="muted small">{card.about}</span>
+                <span>{card.number}</span> <span className="muted small">{say.about[card.outcome]}</span>
               </span>
               <Button
                 look="quiet"
-                label={`Use the card that ${card.about}`}
+                label={say.useThe(say.about[card.outcome])}
                 onClick={() => {
                   setMethod('card')
                   setNumber(card.number)
@@ -135,7 +140,7 @@ export function SimulatorForm({ offerId, amount, processorPaymentId, clientSecre
                   setCode('123')
                 }}
               >
-                Use
+                {say.use}
               </Button>
             </li>
           ))}
@@ -146,8 +151,8 @@ export function SimulatorForm({ offerId, amount, processorPaymentId, clientSecre
 }
 
 /** The simulator's own page stands for the bank's; from there the payer comes back as from a bank. */
-function askBank(offerId: string, processorPaymentId: string): void {
-  const back = new URL(`/offers/${offerId}/paid`, location.origin)
+function askBank(returnPath: string, processorPaymentId: string): void {
+  const back = new URL(returnPath, location.origin)
   back.searchParams.set('payment', processorPaymentId)
   const query = new URLSearchParams({ returnUrl: back.href })
   location.assign(

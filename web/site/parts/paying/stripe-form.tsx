@@ -1,10 +1,9 @@
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
-import { formatMoney } from '../../../../server/platform/money.ts'
 import { useFacts } from '../../api.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Form } from '../../parts/form.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { Button } from '../button.tsx'
+import { Form } from '../form.tsx'
+import { Notice } from '../notice.tsx'
 import type { PaymentFormProps } from './payment.ts'
 
 type Ready = { stripe: Stripe; elements: StripeElements }
@@ -14,7 +13,7 @@ type Ready = { stripe: Stripe; elements: StripeElements }
  * is typed goes to Stripe alone, and stays in the form when a card is declined.
  */
 export function StripeForm(props: PaymentFormProps & { publishableKey: string }) {
-  const { offerId, amount, processorPaymentId, clientSecret, onPaid, publishableKey } = props
+  const { amount, processorPaymentId, clientSecret, returnPath, words, mayPay, onPaid, publishableKey } = props
   const { baseUrl, language } = useFacts()
   const place = useRef<HTMLDivElement>(null)
   const [ready, setReady] = useState<Ready | null>(null)
@@ -50,27 +49,28 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
     if (!ready || isBusy) return
     setBusy(true)
     setDeclined(null)
+    if (mayPay && !(await mayPay())) return setBusy(false)
     const { error } = await ready.stripe.confirmPayment({
       elements: ready.elements,
-      confirmParams: { return_url: `${baseUrl}/offers/${offerId}/paid` },
+      confirmParams: { return_url: `${baseUrl}${returnPath}` },
       redirect: 'if_required',
     })
     setBusy(false)
     // Paid in another tab, or taken a moment ago: what became of it is on the next page.
     if (!error || error.code === 'payment_intent_unexpected_state') onPaid(processorPaymentId)
-    else setDeclined(error.message ?? 'Your bank did not take it.')
+    else setDeclined(error.message ?? '')
   }
 
   return (
-    <Form label="Payment" onSubmit={() => void pay()}>
+    <Form label={words.label} onSubmit={() => void pay()}>
       {declined !== null && (
-        <Notice tone="bad" title="This was not paid">
-          {declined} Nothing was taken. Try it again, or pay another way.
+        <Notice tone="bad" title={words.declined}>
+          {words.declinedText(declined)}
         </Notice>
       )}
       {isMissing && (
-        <Notice tone="bad" title="The form for your card did not load">
-          Something between you and Stripe keeps it back: a blocker, or the connection. Nothing was taken.{' '}
+        <Notice tone="bad" title={words.notLoaded}>
+          {words.notLoadedText}{' '}
           <Button
             look="quiet"
             onClick={() => {
@@ -78,7 +78,7 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
               setRound(round + 1)
             }}
           >
-            Load it again
+            {words.loadAgain}
           </Button>
         </Notice>
       )}
@@ -89,13 +89,13 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
           type="submit"
           isWide
           isBusy={isBusy}
-          busyWords="Paying"
-          whyNot={ready ? undefined : 'The form for your card is still loading.'}
+          busyWords={words.paying}
+          whyNot={ready ? undefined : words.loading}
         >
-          Pay {formatMoney(amount.minorUnits, amount.currency)}
+          {words.pay(words.money(amount.minorUnits, amount.currency))}
         </Button>
       </div>
-      <p className="small muted">Stripe takes the payment. We never see the number of your card.</p>
+      <p className="small muted">{words.byStripe}</p>
     </Form>
   )
 }

@@ -1,0 +1,60 @@
+import Type, { type Static } from 'typebox'
+import { Text } from '../../../../platform/http/schemas.ts'
+import {
+  faultsOfAddress,
+  keepable,
+  NO_ADDRESS,
+  type PostalAddress,
+  sentTo,
+} from '../../../../platform/postal-address.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
+import { findCampaign } from '../../campaigns/index.ts'
+import { listCartItems } from '../../carts/index.ts'
+import { listSellables } from '../../catalog/index.ts'
+import { type FanSession, type FanSessionHandlers, updateSession } from '../../fan-sessions/index.ts'
+import { fanOfForm } from '../fan-of-form.ts'
+import { type ActInput, formRoute } from '../form-route.ts'
+
+const line = (maxLength: number) => Type.Optional(Text({ maxLength }))
+const Address = Type.Object({
+  email: line(254),
+  firstName: line(100),
+  lastName: line(100),
+  addressLine1: line(200),
+  city: line(100),
+  state: line(100),
+  postalCode: line(20),
+  country: line(60),
+})
+
+/** Keeps where an order goes, and leads to paying it once nothing of that is missing. */
+export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'writeCart'>) =>
+  formRoute({
+    act: 'checkout',
+    summary: 'Keeps where a fan’s order goes, and leads to paying it once nothing is missing.',
+    body: Address,
+    from: '/checkout',
+    handler: async ({ ctx, body, fan, request, reply }) => {
+      const { bearer, session } = await fanOfForm(ctx, fan)
+      const shippingInfo = keepable(addressOf(body))
+      const visitor = await findVisitor({ ctx, request, reply })
+      await updateSession(ctx, handlers, { bearer, visitor }, { shippingInfo, currentStep: 'checkout' })
+      const asked = await whatIsAsked(ctx, session)
+      return Object.keys(faultsOfAddress(shippingInfo, asked)).length === 0 ? '/pay' : '/checkout?check=1'
+    },
+  })
+
+const addressOf = (body: Static<typeof Address>): PostalAddress => ({ ...NO_ADDRESS, ...body })
+
+/** Whether something of a cart is sent, and where to. Two statements. */
+async function whatIsAsked(ctx: ActInput<typeof Address>['ctx'], session: FanSession) {
+  const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
+  if (!campaign) return { ships: false, countries: [] }
+  const [rows, sellables] = await Promise.all([listCartItems(ctx.db, session), listSellables(ctx.db, campaign)])
+  const isFile = (id: string) => sellables.some(({ product }) => product.id === id && product.isDigital)
+  const { homeCountry, config } = campaign
+  return {
+    ships: rows.some(({ catalogProductId }) => !isFile(catalogProductId)),
+    countries: sentTo({ homeCountry, allowedCountries: config.allowedCountries }),
+  }
+}

@@ -1,0 +1,67 @@
+import { notFound } from '../../../../platform/errors.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
+import { completeOrder, createMerchPayment, priceOrder, SKIP_CODE } from '../../checkout/index.ts'
+import { findLatestOrder, isOrderOf } from '../../orders/index.ts'
+import { createShare } from '../../sharing/index.ts'
+import { fanOfForm } from '../fan-of-form.ts'
+import { formRoute, NOTHING } from '../form-route.ts'
+
+export const payRoute = formRoute({
+  act: 'pay',
+  summary: 'Orders what costs nothing; else leads to the simulator’s own form of cards. Stripe’s needs a script.',
+  body: NOTHING,
+  from: '/pay',
+  handler: async ({ ctx, slug, fan, request, reply }) => {
+    const { bearer, session } = await fanOfForm(ctx, fan)
+    if ((await priceOrder(ctx, session)).totalMinorUnit === 0) {
+      await completeOrder(ctx, bearer, {})
+      return '/thanks'
+    }
+    if (ctx.config.PROCESSOR === 'stripe') return '/pay?refused=SCRIPT_NEEDED'
+    const visitor = await findVisitor({ ctx, request, reply })
+    const { processorClientSecret } = await createMerchPayment(ctx, bearer, visitor)
+    const [intent = ''] = processorClientSecret.split('_secret_')
+    const back = new URLSearchParams({ returnUrl: `${ctx.config.BASE_URL}/c/${slug}/pay?paid=1` })
+    return { outside: `/dev/processor/payment-intents/${encodeURIComponent(intent)}/checkout?${back.toString()}` }
+  },
+})
+
+export const completeFormRoute = formRoute({
+  act: 'complete',
+  summary: 'Asks whether the money for a fan’s order has come, and leads to the order once it has.',
+  body: NOTHING,
+  from: '/pay',
+  handler: async ({ ctx, fan }) => {
+    const { bearer } = await fanOfForm(ctx, fan)
+    const completed = await completeOrder(ctx, bearer, {})
+    return 'order' in completed ? '/thanks' : `/pay?paid=${completed.reason}`
+  },
+})
+
+export const skipFormRoute = formRoute({
+  act: 'skip-paying',
+  summary: 'Makes a preview of a tester’s cart, which nobody pays and nobody makes.',
+  body: NOTHING,
+  from: '/pay',
+  handler: async ({ ctx, fan }) => {
+    const { bearer } = await fanOfForm(ctx, fan)
+    await completeOrder(ctx, bearer, { ppuCode: SKIP_CODE })
+    return '/thanks'
+  },
+})
+
+export const shareFormRoute = formRoute({
+  act: 'share',
+  summary: 'Publishes the art of a fan’s latest order, and leads to the page that shows it.',
+  body: NOTHING,
+  from: '/thanks',
+  handler: async ({ ctx, fan, request, reply }) => {
+    const { bearer, session } = await fanOfForm(ctx, fan)
+    const order = await findLatestOrder(ctx.db, session.id)
+    const aiArtKey = order?.lines.find(({ artKey }) => artKey !== null)?.artKey
+    if (!order || !aiArtKey || session.campaignId === null) throw notFound('There is nothing to share in this order.')
+    const visitor = await findVisitor({ ctx, request, reply })
+    const wanted = { campaignId: session.campaignId, aiArtKey, orderId: order.id, sessionId: bearer }
+    return { outside: `/share/${await createShare(ctx, { isOrderOf }, visitor, wanted)}` }
+  },
+})

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leavingCarts } from '../../support/left-carts.ts'
+import { type Fan, fanOf, openShop, type Shop, showGoods } from '../../support/merch-shop.ts'
+import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+describe.skipIf(!CHROMIUM)('buying in a store', () => {
+  let site: Site
+  let shop: Shop
+  beforeAll(async () => {
+    site = await serveSite()
+    shop = await openShop(site.world)
+  })
+  afterAll(() => site?.close())
+
+  const at = (path: string) => `${site.address}/c/${shop.slug}${path}`
+  const mugs = async (shippingInfo?: null): Promise<Fan> => {
+    const fan = await fanOf(site.world, shop, shippingInfo === null ? { shippingInfo } : {})
+    await fan.fill([{ catalogProductId: shop.products.mug, quantity: 1 }])
+    await showGoods(site.world, fan.internalId)
+    return fan
+  }
+  const useCard = (page: Page, about: RegExp) => page.getByRole('button', { name: about }).click()
+
+  test('on a phone: the cart is changed, the address kept, a declined card is followed by a good one', async () => {
+    const fan = await mugs(null)
+    const page = await site.visit(fan, { viewport: PHONE })
+    await open(page, at('/cart'))
+    await page.getByText('Total so far').waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'One more: mug' }).click()
+    await page.getByText('$34.00').waitFor()
+    await page.getByRole('button', { name: 'Remove: mug' }).click()
+    await page.getByText('There is nothing in your cart').waitFor()
+    await page.getByRole('button', { name: 'Put it back' }).click()
+    await page.getByText('$34.00').waitFor()
+    await page.getByRole('link', { name: 'Go to checkout' }).click()
+
+    await page.getByRole('heading', { name: 'Checkout' }).waitFor()
+    await page.getByRole('button', { name: 'Go to payment' }).click()
+    await page.getByText('Fill this in.').first().waitFor()
+    await page.getByLabel('E-mail').fill('noor@fans.test')
+    await page.getByLabel('First name').fill('Noor')
+    await page.getByLabel('Last name').fill('Haddad')
+    await page.getByLabel('Country').selectOption('SE')
+    await page.getByLabel('Street and number').fill('Lindgatan 4')
+    await page.getByLabel('Postal code').fill('11122')
+    await page.getByLabel('City').fill('Stockholm')
+    await page.getByLabel('City').blur()
+    await page.getByText('$46.00').waitFor()
+    await expectGoodPage(page)
+    await open(page, at('/checkout'))
+    expect(await page.getByLabel('Street and number').inputValue()).toBe('Lindgatan 4')
+    await page.getByRole('button', { name: 'Go to payment' }).click()
+
+    await useCard(page, /is declined$/)
+    await page.getByRole('button', { name: 'Pay $46.00' }).click()
+    await page.getByText('This was not paid').waitFor()
+    await expectGoodPage(page)
+    await useCard(page, /card that pays$/)
+    await page.getByRole('button', { name: 'Pay $46.00' }).dblclick()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await page.getByText(/ORD-[A-Z0-9]{8}/).waitFor()
+    await expectGoodPage(page)
+    await page.goBack()
+    await open(page, at('/pay'))
+    await page.getByRole('heading', { name: 'This is paid' }).waitFor()
+    const { order } = (await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })).body
+    expect(order).toMatchObject({ totalMinorUnit: 4600, itemCount: 2 })
+  })
+
+  test('on a desk: a bank that asks comes back to the order; a cart that changed elsewhere is shown before it is paid', async () => {
+    const fan = await mugs()
+    const page = await site.visit(fan, { viewport: DESKTOP })
+    await open(page, at('/pay'))
+    await page.getByRole('button', { name: 'Pay $20.50' }).waitFor()
+    await fan.fill([{ catalogProductId: shop.products.mug, quantity: 2 }])
+    await showGoods(site.world, fan.internalId)
+    await useCard(page, /card that pays$/)
+    await page.getByRole('button', { name: 'Pay $20.50' }).click()
+    await page.getByText('Your order has changed').waitFor()
+    await page.getByRole('button', { name: 'Pay $34.00' }).waitFor()
+    await useCard(page, /3-D Secure/)
+    await page.getByRole('button', { name: 'Pay $34.00' }).click()
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByRole('link', { name: 'Go back' }).click()
+    await page.getByText('This was not paid').waitFor()
+    await useCard(page, /3-D Secure/)
+    await page.getByRole('button', { name: 'Pay $34.00' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  })
+
+  test('the link of a mail opens the cart on another device, and goes on there', async () => {
+    const shops = { shop, other: await openShop(site.world) }
+    const { token } = await leavingCarts(site.world, shops).leftCart()
+    const page = await site.visit(undefined, { viewport: PHONE })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.headers()['referer'] ?? ''))
+    await open(page, `${at('')}?cart=${token}`)
+    await page.getByRole('heading', { name: 'Your cart' }).waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Go on at Mara on tour' }).first().click()
+    await page.waitForURL(at('/cart'))
+    await page.getByText('tee').waitFor()
+    expect(page.url()).not.toContain(token)
+    expect(asked.filter((from) => from !== '' && new URL(from).origin !== site.address)).toEqual([])
+  })
+
+  test('without a script the forms of the pages do the same', async () => {
+    const fan = await mugs()
+    const context = await site.browser.newContext({ javaScriptEnabled: false, viewport: PHONE })
+    await context.addCookies([...fan.cookies].map(([name, value]) => ({ name, value, url: site.address })))
+    const page = await context.newPage()
+    await page.goto(at('/cart'))
+    await page.getByRole('button', { name: 'One more: mug' }).click()
+    await page.getByText('$34.00').waitFor()
+    await page.getByRole('link', { name: 'Go to checkout' }).click()
+    await page.getByRole('button', { name: 'Go to payment' }).click()
+    await page.waitForURL(at('/pay'))
+    await page.getByRole('button', { name: 'Pay $34.00' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await context.close()
+  })
+})

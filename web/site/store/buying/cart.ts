@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ask, keyOf, Refused, useSite } from '../../api.tsx'
+import { useFan, useStore } from '../store.ts'
+import { useLatest } from './latest.ts'
+import { type CartRow, usePrice } from './price.ts'
+
+/** What is said beside the rows. */
+export type CartWords = { discountCode?: string | null; giftNote?: string | null }
+type Written = { items: readonly CartRow[]; words: CartWords }
+
+/** The same row, as it is asked for. Of a store the art is that of the design, whichever it is by now. */
+export const wantedAgain = (
+  { catalogProductId, designId, artKey, selfieId, placement, size, color, fanName, giftNote, quantity }: CartRow,
+  isOfDesign: boolean,
+) => ({
+  catalogProductId,
+  designId,
+  ...(isOfDesign ? {} : { artKey }),
+  selfieId,
+  placement,
+  size,
+  color,
+  fanName,
+  giftNote,
+  quantity,
+})
+
+/**
+ * The cart of the fan who is here. A change is shown at once and written behind it; what the server refuses is taken back,
+ * with `refused` saying why.
+ */
+export function useCart() {
+  const site = useSite()
+  const answers = useQueryClient()
+  const { store } = useStore()
+  const { sessionId, session, refresh } = useFan()
+  const { askAgain } = usePrice()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const items = (session?.cartItems ?? []) as readonly CartRow[]
+  const key = keyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } })
+  const show = (next: readonly CartRow[]) =>
+    answers.setQueryData<{ data: object }>(key, (answer) => answer && { data: { ...answer.data, cartItems: next } })
+  const { put, isBusy } = useLatest<Written>(async ({ items: wanted, words }, isLast) => {
+    try {
+      const isOfDesign = store.shopFlow === 'design_first'
+      const body = { items: wanted.map((row) => wantedAgain(row, isOfDesign)), ...words }
+      const { data } = await ask(site, 'PUT /api/merch/session/{id}/cart', { params: { id: sessionId ?? '' }, body })
+      if (!isLast()) return
+      show(data.items)
+      setRefused(null)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setRefused(error)
+      await refresh()
+    }
+    await askAgain()
+  })
+  const said = useRef<CartWords>({})
+  const write = async (next: readonly CartRow[], words: CartWords = {}): Promise<void> => {
+    said.current = { ...said.current, ...words }
+    await answers.cancelQueries({ queryKey: key })
+    show(next)
+    await put({ items: next, words: said.current })
+  }
+  return { sessionId, session, items, write, isBusy, refused }
+}
+
+/** Has what lies in the cart drawn as it is now, where nobody has looked at it yet. */
+export function useDrawnRows(items: readonly CartRow[], sessionId: string | null): void {
+  const site = useSite()
+  const { refresh } = useFan()
+  const asked = useRef(new Set<string>())
+  useEffect(() => {
+    const missing = items.filter(
+      ({ id, previewFilename, artKey, fanName }) =>
+        previewFilename === null && (artKey !== null || fanName !== null) && !asked.current.has(id),
+    )
+    if (sessionId === null || missing.length === 0) return
+    for (const { id } of missing) asked.current.add(id)
+    const draw = missing.map(({ id: cartItemId, catalogProductId }) =>
+      ask(site, 'POST /api/merch/render', { body: { sessionId, catalogProductId, cartItemId } }),
+    )
+    // One that cannot be drawn keeps the product's own picture.
+    Promise.allSettled(draw).then(() => refresh(), reportError)
+  }, [items, sessionId, site, refresh])
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/**
+ * Sends the latest of what changes quickly, one at a time: what came meanwhile goes when the one before is through, and only
+ * the last of it. `settled` waits until nothing is under way any more.
+ */
+export function useLatest<Value>(send: (value: Value, isLast: () => boolean) => Promise<void>) {
+  const sending = useRef(send)
+  useEffect(() => {
+    sending.current = send
+  })
+  const waiting = useRef<{ value: Value } | null>(null)
+  const run = useRef<Promise<void> | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const put = useCallback((value: Value): Promise<void> => {
+    waiting.current = { value }
+    run.current ??= (async () => {
+      setBusy(true)
+      try {
+        while (waiting.current) {
+          const next: { value: Value } = waiting.current
+          waiting.current = null
+          await sending.current(next.value, () => waiting.current === null)
+        }
+      } finally {
+        waiting.current = null
+        run.current = null
+        setBusy(false)
+      }
+    })()
+    return run.current
+  }, [])
+  const settled = useCallback(async () => {
+    await run.current
+  }, [])
+  return { put, settled, isBusy }
+}

@@ -1,0 +1,58 @@
+import { AmountLine, Amounts, Money } from '../../parts/amount-line.tsx'
+import { Panel } from '../../parts/page.tsx'
+import { useWords } from '../words/words.ts'
+import type { Order } from './latest-order.ts'
+import { PieceLine } from './piece.tsx'
+
+/** What was ordered, what it cost, where it goes. */
+export function OrderSummary({ order }: { order: Order }) {
+  const { cart } = useWords()
+  const { currency, shippingInfo } = order
+  const lines = shippingInfo
+    ? [
+        `${shippingInfo.firstName} ${shippingInfo.lastName}`,
+        shippingInfo.addressLine1,
+        `${shippingInfo.postalCode} ${shippingInfo.city}`,
+        shippingInfo.country,
+      ]
+    : []
+  return (
+    <Panel>
+      <ul className="pieces pieces-small">
+        {order.items.map(({ id, name, quantity, size, color, fanName, previewUrl, totalMinorUnit }) => (
+          <PieceLine
+            key={id}
+            picture={previewUrl}
+            name={quantity === 1 ? name : `${quantity} × ${name}`}
+            facts={[size, color, fanName === null ? null : cart.named(fanName)]
+              .filter((fact) => fact !== null)
+              .join(' · ')}
+            price={<Money minorUnits={totalMinorUnit} currency={currency} />}
+          />
+        ))}
+      </ul>
+      <Amounts>
+        <AmountLine label={cart.subtotal} minorUnits={order.subtotalMinorUnit} currency={currency} />
+        {order.discountMinorUnit > 0 && (
+          <AmountLine
+            label={cart.discount(order.discountCode ?? '')}
+            minorUnits={-order.discountMinorUnit}
+            currency={currency}
+          />
+        )}
+        {order.shippingMinorUnit > 0 && (
+          <AmountLine label={cart.shipping} minorUnits={order.shippingMinorUnit} currency={currency} />
+        )}
+        {order.taxMinorUnit > 0 && <AmountLine label={cart.tax} minorUnits={order.taxMinorUnit} currency={currency} />}
+        <AmountLine label={cart.total} minorUnits={order.totalMinorUnit} currency={currency} isTotal />
+      </Amounts>
+      {lines.length > 0 && (
+        <address className="small">
+          {lines.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </address>
+      )}
+    </Panel>
+  )
+}

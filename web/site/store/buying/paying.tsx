@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask, Refused, useFacts, useSite } from '../../api.tsx'
+import { useGo } from '../../navigation.tsx'
+import { useMoney } from '../../parts/amount-line.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { SimulatorForm } from '../../parts/paying/simulator-form.tsx'
+import { StripeForm } from '../../parts/paying/stripe-form.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { useFan, useStore } from '../store.ts'
+import { useWords } from '../words/words.ts'
+import { BuyingRefusal } from './buying-refusal.tsx'
+import { usePayingWords } from './paying-words.ts'
+import { PostForm } from './post-form.tsx'
+import { type Price, usePrice } from './price.ts'
+import { useIntent } from './use-intent.ts'
+
+/** The form of payment, for what the cart costs now. */
+export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) {
+  const { processor } = useFacts()
+  const { checkout } = useWords()
+  const { pay } = checkout
+  const { slug } = useStore()
+  const { sessionId, refresh } = useFan()
+  const { askAgain } = usePrice()
+  const words = usePayingWords()
+  const money = useMoney()
+  const onChanged = async () => {
+    await Promise.all([refresh(), askAgain()])
+  }
+  const { intent, refused, hasChanged, isBusy, begin, isStill } = useIntent({
+    sessionId: sessionId ?? '',
+    price,
+    onChanged,
+  })
+  if (refused)
+    return (
+      <div className="stack">
+        <BuyingRefusal refused={refused} />
+        <Actions>
+          <Button look="primary" onClick={() => void begin()} isBusy={isBusy} busyWords={pay.tryingAgain}>
+            {pay.tryAgain}
+          </Button>
+          <Button to={`/c/${slug}/cart`}>{pay.seeCart}</Button>
+        </Actions>
+      </div>
+    )
+  if (!intent)
+    return (
+      <>
+        <Skeleton count={3} label={pay.preparing} />
+        <noscript>
+          {processor === 'stripe' ? (
+            <p>{pay.needsScript}</p>
+          ) : (
+            <PostForm slug={slug} act="pay">
+              <button type="submit">{words.pay(money(price.totalMinorUnit, price.currency))}</button>
+            </PostForm>
+          )}
+        </noscript>
+      </>
+    )
+  const props = {
+    amount: { minorUnits: price.totalMinorUnit, currency: price.currency },
+    processorPaymentId: intent.processorPaymentId,
+    clientSecret: intent.clientSecret,
+    returnPath: `/c/${slug}/pay?paid=1`,
+    words,
+    mayPay: isStill,
+    onPaid,
+  }
+  return (
+    <div className="stack">
+      {hasChanged && (
+        <Notice tone="warn" title={pay.changed}>
+          {pay.changedText}
+        </Notice>
+      )}
+      {processor === 'stripe' ? (
+        <StripeForm {...props} publishableKey={intent.publishableKey} />
+      ) : (
+        <SimulatorForm {...props} />
+      )}
+    </div>
+  )
+}
+
+type WithoutPayingProps = {
+  act: 'pay' | 'skip-paying'
+  words: { title: string; text: string; button: string }
+  /** Beside another way to pay. */
+  isSecond?: boolean
+}
+
+/** An order that nobody pays: it costs nothing, or a tester makes a preview. */
+export function WithoutPaying({ act, words, isSecond = false }: WithoutPayingProps) {
+  const site = useSite()
+  const answers = useQueryClient()
+  const go = useGo()
+  const { slug } = useStore()
+  const { sessionId, refresh } = useFan()
+  const { checkout } = useWords()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const order = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const skip = act === 'skip-paying' ? { ppuCode: 'DEMO_SKIP_PAYMENT' } : {}
+      await ask(site, 'POST /api/merch/order/complete', { body: { sessionId: sessionId ?? '', ...skip } })
+      answers.removeQueries({ queryKey: ['POST /api/merch/order/by-session'] })
+      go(`/c/${slug}/thanks`, { replace: true })
+      void refresh()
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setRefused(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <PostForm slug={slug} act={act} label={words.title} onSubmit={() => void order()}>
+      <Notice title={words.title}>{words.text}</Notice>
+      <BuyingRefusal refused={refused} />
+      <div>
+        <Button
+          look={isSecond ? 'plain' : 'primary'}
+          type="submit"
+          isWide
+          isBusy={isBusy}
+          busyWords={checkout.pay.ordering}
+        >
+          {words.button}
+        </Button>
+      </div>
+    </PostForm>
+  )
+}

@@ -1,0 +1,60 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ApiOperations } from '../../../../client/src/api-types.ts'
+import { ask, Refused, useSite } from '../../api.tsx'
+import type { PageAt } from '../../page-module.ts'
+import type { SiteData } from '../../site-data.ts'
+import { bringStore, type FanSession, useFan } from '../store.ts'
+
+/** What a cart costs now, by the server's prices. */
+export type Price = ApiOperations['POST /api/merch/calc-price']['answers'][200]
+/** A row of a cart. */
+export type CartRow = Price['items'][number]
+/** A price, or why there is none: the page is shown all the same. */
+export type Priced = { price: Price; refused: null } | { price: null; refused: { status: number; code: string } }
+
+const priceKey = (sessionId: string) => ['price', sessionId] as const
+
+async function askPrice(site: SiteData, sessionId: string): Promise<Priced> {
+  try {
+    return { price: await ask(site, 'POST /api/merch/calc-price', { body: { sessionId } }), refused: null }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { price: null, refused: { status: error.status, code: error.code } }
+  }
+}
+
+/** What opens the session of the fan who is here, and the session, once `bringStore` has brought them. */
+export function broughtFan(answers: QueryClient, slug: string): { sessionId: string; session: FanSession } | undefined {
+  const sessionId = answers.getQueryData<string | null>(['fan', slug])
+  if (!sessionId) return undefined
+  const answer = answers.getQueryData<{ data: FanSession }>([
+    'GET /api/merch/session/{id}',
+    { params: { id: sessionId } },
+  ])
+  return answer && { sessionId, session: answer.data }
+}
+
+/** For the `prefetch` of what is about a cart: the store, the fan, and what the cart costs. @throws as bringStore */
+export async function bringPrice(site: SiteData, at: PageAt): Promise<void> {
+  await bringStore(site, at)
+  const fan = broughtFan(site.answers, at.params['slug'] ?? '')
+  if (!fan || fan.session.cartItems.length === 0) return
+  const { sessionId } = fan
+  await site.answers.fetchQuery({ queryKey: priceKey(sessionId), queryFn: () => askPrice(site, sessionId) })
+}
+
+/** What the cart costs; asked anew whenever it changed, and when the page is looked at again. */
+export function usePrice(): { priced: Priced | undefined; isAsking: boolean; askAgain: () => Promise<void> } {
+  const site = useSite()
+  const answers = useQueryClient()
+  const { sessionId, session } = useFan()
+  const { data, isFetching } = useQuery({
+    queryKey: priceKey(sessionId ?? ''),
+    queryFn: () => askPrice(site, sessionId ?? ''),
+    enabled: sessionId !== null && (session?.cartItems.length ?? 0) > 0,
+    staleTime: 15_000,
+  })
+  const askAgain = useCallback(() => answers.invalidateQueries({ queryKey: ['price'] }), [answers])
+  return { priced: data, isAsking: isFetching, askAgain }
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { ask, Refused, useFacts, useSite } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { useFan, useStore } from '../store.ts'
+import { useWords } from '../words/words.ts'
+import { BuyingRefusal } from './buying-refusal.tsx'
+import type { Order } from './latest-order.ts'
+import { PostForm } from './post-form.tsx'
+
+/** Shows the piece to others: by the phone's own sheet where there is one, else as a link that is copied. */
+export function ShareOrder({ order }: { order: Order }) {
+  const site = useSite()
+  const { baseUrl } = useFacts()
+  const { store, slug } = useStore()
+  const { sessionId, session } = useFan()
+  const { checkout } = useWords()
+  const { thanks } = checkout
+  const [shared, setShared] = useState<{ path: string; isCopied: boolean } | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const own = new Set((session?.aiArtCandidates ?? []).map(({ artKey }) => artKey))
+  const aiArtKey = order.items.find(({ artKey }) => artKey !== null && own.has(artKey))?.artKey
+  if (!aiArtKey || sessionId === null) return null
+  const share = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setRefused(null)
+    try {
+      const body = { campaignId: store.id, aiArtKey, orderId: order.orderId, sessionId }
+      const { shareId } = await ask(site, 'POST /api/merch/share/create', { body })
+      const path = `/share/${shareId}`
+      setShared({ path, isCopied: await handOn(`${baseUrl}${path}`, store.copy.shareTextTemplate ?? '') })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setRefused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <PostForm slug={slug} act="share" label={thanks.share} className="stack" onSubmit={() => void share()}>
+      <div>
+        <Button type="submit" isBusy={isBusy} busyWords={thanks.sharing}>
+          {thanks.share}
+        </Button>
+      </div>
+      {shared && (
+        <Notice tone="good" title={shared.isCopied ? thanks.copied : thanks.shared}>
+          <Link to={shared.path}>{`${baseUrl}${shared.path}`}</Link>
+        </Notice>
+      )}
+      <BuyingRefusal refused={refused} />
+    </PostForm>
+  )
+}
+
+/** Hands a link to the phone's own sheet, else to the clipboard. @returns whether it was copied */
+async function handOn(url: string, text: string): Promise<boolean> {
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ url, ...(text === '' ? {} : { text }) })
+      return false
+    }
+    await navigator.clipboard.writeText(url)
+    return true
+  } catch {
+    // Called off, or not allowed: the link stands on the page.
+    return false
+  }
+}

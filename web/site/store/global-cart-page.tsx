@@ -1,0 +1,131 @@
+import { bring, Refused, useAnswer } from '../api.tsx'
+import { useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Money } from '../parts/amount-line.tsx'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { PageHeading, Section } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { BuyingRefusal } from './buying/buying-refusal.tsx'
+import { factsOf, PieceLine, pictureOf } from './buying/piece.tsx'
+import { PostForm } from './buying/post-form.tsx'
+import { useRefusedCode } from './parts/refusal.tsx'
+import { useWords, wordsOf } from './words/words.ts'
+
+export { StoreFrame as Frame } from './parts/frame.tsx'
+export { bringWords } from './words/words.ts'
+
+/** What a mail's link shows, or what this browser has in mind. */
+const inputOf = (search: URLSearchParams) => {
+  const s = search.get('s')
+  return s ? { query: { s: s.slice(0, 100) } } : { query: {} }
+}
+
+export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { search }) => {
+  const { cart } = await bring(site, 'GET /api/merch/cart', inputOf(search))
+  if (cart === null && search.get('s'))
+    throw new Refused({ status: 404, error: { code: 'NotFound', error: 'This link shows nothing any more.' } })
+}
+export const head: PageModule['head'] = (_, __, language) => ({
+  title: wordsOf(language).cart.title,
+  canonical: '/cart',
+  isListed: false,
+})
+
+/** What somebody put together and has not ordered, in all stores, and where each goes on. */
+export default function GlobalCartPage() {
+  const { cart: say } = useWords()
+  const { search } = useFilters()
+  const code = useRefusedCode()
+  const token = search.get('s')
+  const { data, error } = useAnswer('GET /api/merch/cart', inputOf(search))
+  if (error && !data) return <BuyingRefusal refused={error} />
+  if (!data) return <Skeleton label={say.title} />
+  const campaigns = data.cart?.campaigns ?? []
+  if (campaigns.length === 0)
+    return (
+      <>
+        <PageHeading title={say.title} />
+        <BuyingRefusal refused={code} />
+        <Empty title={say.empty}>{say.emptyAnywhere}</Empty>
+      </>
+    )
+  return (
+    <>
+      <PageHeading title={say.title} lead={token ? say.mailedLead : say.globalLead} />
+      <BuyingRefusal refused={code} />
+      {campaigns.map((group) => (
+        <Group key={group.campaign.id} group={group} token={token} />
+      ))}
+    </>
+  )
+}
+
+type Answer = NonNullable<ReturnType<typeof useAnswer<'GET /api/merch/cart'>>['data']>
+type GroupOf = NonNullable<Answer['cart']>['campaigns'][number]
+
+/** What lies with one campaign. The session that it goes on in is kept by the server, in a cookie. */
+function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { group: GroupOf; token: string | null }) {
+  const words = useWords()
+  const { cart } = words
+  return (
+    <Section title={campaign.name}>
+      <ul className="pieces">
+        {items.map((item) => (
+          <PieceLine
+            key={item.id}
+            picture={pictureOf(undefined, item)}
+            name={item.quantity === 1 ? item.productName : `${item.quantity} × ${item.productName}`}
+            facts={factsOf(undefined, item, words)}
+            price={<Money minorUnits={item.unitPriceMinorUnit * item.quantity} currency={item.currency} />}
+          />
+        ))}
+      </ul>
+      {!isOpen ? (
+        <Notice tone="warn">{cart.closed(campaign.name)}</Notice>
+      ) : storefrontUrl === null ? (
+        <PostForm
+          slug={campaign.slug}
+          act="restore"
+          className="actions"
+          hidden={token === null ? {} : { s: token }}
+          label={cart.goOn(campaign.name)}
+        >
+          <Button look="primary" type="submit">
+            {cart.goOn(campaign.name)}
+          </Button>
+        </PostForm>
+      ) : (
+        <div className="actions">
+          <a className="button" href={storefrontUrl} rel="noreferrer">
+            {cart.goOn(campaign.name)}
+          </a>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** For a link that shows nothing any more. */
+export function Refusal({ refused }: { refused: { status: number; message: string } }) {
+  const words = useWords()
+  const { cart } = words
+  if (refused.status !== 404)
+    return (
+      <>
+        <PageHeading title={cart.title} />
+        <BuyingRefusal refused={refused.status === 429 ? 'RateLimited' : 'ServiceUnavailable'} />
+      </>
+    )
+  return (
+    <>
+      <PageHeading title={cart.nothing} lead={cart.nothingText} />
+      <ul className="stack">
+        {cart.nothingHelp.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
