@@ -2989,9 +2989,15 @@ export type MerchGlobalCart = {
 export type MerchHistory = {
   orders: ({
     id: string
-    orderNumber: string
     aiArtKey: string | null
     aiArtPreviewKey: string | null
+    orderNumber: string
+    status: MerchOrderStatus
+    campaign: MerchOrderCampaign
+    currency: string
+    totalMinorUnit: number
+    orderUrl: string
+    createdAt: string
     items: MerchOrderItem[]
   })[]
   incompleteSessions: ({
@@ -3000,6 +3006,14 @@ export type MerchHistory = {
     aiArtKey: string | null
     aiArtPreviewKey: string | null
     selfieKey: string | null
+    previewUrl: string | null
+    campaign: {
+      slug: string
+      name: string
+      /** Whether it sells: then one can go on. */
+      isOpen: boolean
+    } | null
+    lastActiveAt: string
   })[]
 }
 
@@ -3061,10 +3075,11 @@ export type MerchOrder = {
   totalMinorUnit: number
   items: MerchOrderItem[]
   shipments: MerchShipment[]
-  history: {
+  history: ({
     at: string
+    what: 'ordered' | 'received' | 'working_on' | 'ready' | 'shipped' | 'delivered' | 'completed' | 'failed' | 'cancelled' | 'refunded' | 'lost'
     text: string
-  }[]
+  })[]
   downloads: {
     itemId: string
     name: string
@@ -3072,6 +3087,7 @@ export type MerchOrder = {
   }[]
   /** Whether whoever ordered may still call it off. */
   canCancel: boolean
+  cancelUntil: string | null
   itemCount: number
   orderUrl: string
   receiptUrl: string
@@ -3083,6 +3099,7 @@ export type MerchOrderCampaign = {
   slug: string
   name: string
   talentName: string
+  supportEmail: string | null
 }
 
 export type MerchOrderChangeResult = {
@@ -3125,6 +3142,7 @@ export type MerchOrderForAdmins = {
   shipments: MerchShipment[]
   /** Whether whoever ordered may still call it off. */
   canCancel: boolean
+  cancelUntil: string | null
   itemCount: number
   createdAt: string
   updatedAt: string
@@ -3347,11 +3365,14 @@ export type MerchShareAnswer = {
     id: string
     aiArtKey: string
     pictureUrl: string | null
+    previewUrl: string | null
     campaign: {
       id: string
       slug: string
       name: string
       talentName: string
+      /** Whether one can begin there now. */
+      isOpen: boolean
     }
   }
 }

@@ -153,7 +153,7 @@ const needsSignIn = (found: Found | undefined, { facts }: SiteData): boolean =>
 export function headOf(site: SiteData, { module, params, search, refused }: Shown): Head {
   const at: PageAt = { params, search: new URLSearchParams(search) }
   if (!module || refused) return { title: refused?.status === 404 ? 'Nothing here' : 'Something went wrong' }
-  return module.head(at, readerOf(site))
+  return module.head(at, readerOf(site), site.facts.language)
 }
 
 /** While `isDirty`, whoever leaves this page is asked first: by a link, by the back button, by closing the tab. */

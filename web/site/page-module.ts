@@ -28,7 +28,7 @@ export type Way = 'there' | 'opening' | 'stuck'
 /** What the file of a page exports. */
 export type PageModule = {
   default: ComponentType
-  head: (at: PageAt, read: ReadAnswer) => Head
+  head: (at: PageAt, read: ReadAnswer, language: Language) => Head
   /**
    * Brings what the page shows before it is shown: on the server for public pages, in the browser on the way there.
    * Signed-in pages need none: what is not there yet is a skeleton. A refusal thrown here is the page's: 404 stays 404.
