@@ -39,7 +39,7 @@ export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read
 /** So many are shown at first: what is further down is asked for by whoever wants to see it. */
 const MOST_AT_FIRST = 50
 /** Below this place a team’s neighbours are out of sight. */
-const IN_SIGHT = 8
+const IN_SIGHT = 12
 
 /** How the teams of a board stand, live. */
 export default function BoardPage() {

@@ -128,7 +128,13 @@ function Beside({ order }: { order: Order }) {
     <>
       {lines.length > 0 && (
         <Section title={words.address}>
-          <address className="words order-address">{lines.join('\n')}</address>
+          <address className="order-address">
+            {lines.map((line) => (
+              <span key={line}>
+                <bdi>{line}</bdi>
+              </span>
+            ))}
+          </address>
         </Section>
       )}
       <p>

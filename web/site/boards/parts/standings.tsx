@@ -80,17 +80,17 @@ const TeamRow = memo(function TeamRow({ id, team, part, isPinned, address, isEls
         ) : (
           <Link to={address}>{name}</Link>
         )}
+        {target !== null && !isElsewhere && (
+          <a className="team-go small" href={target.url} aria-label={boards.go(name)}>
+            {boards.goShort}
+          </a>
+        )}
       </span>
       <span className="team-count">
         <RollingCount value={count} />
       </span>
       <TeamBar team={team} part={part} />
       <span className="team-part small muted figure">{numbers.percent(pct)}</span>
-      {target !== null && !isElsewhere && (
-        <a className="team-go small" href={target.url} aria-label={boards.go(name)}>
-          {boards.goShort}
-        </a>
-      )}
     </li>
   )
 })
@@ -119,16 +119,18 @@ export function Flag({ team, isLarge = false }: { team: Team; isLarge?: boolean 
         decoding="async"
       />
     )
-  const [first = mainColor, second = first] = colors
+  const bands = colors.length > 0 ? colors.slice(0, 3) : mainColor === null ? [] : [mainColor]
   return (
     <span
       className={className}
       aria-hidden="true"
-      {...(first === null || first === undefined
-        ? {}
-        : { style: { background: `linear-gradient(90deg, ${first} 50%, ${second} 50%)` } })}
+      {...(bands.length === 0 ? {} : { style: { background: `linear-gradient(90deg, ${stripes(bands)})` } })}
     >
-      {first === null || first === undefined ? [...name][0]?.toUpperCase() : ''}
+      {bands.length === 0 && [...name][0]?.toUpperCase()}
     </span>
   )
 }
+
+/** Colours beside each other, each as wide as the others. */
+const stripes = (colors: readonly string[]): string =>
+  colors.map((color, at) => `${color} ${(at * 100) / colors.length}% ${((at + 1) * 100) / colors.length}%`).join(', ')

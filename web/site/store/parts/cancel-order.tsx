@@ -31,9 +31,11 @@ export function CancelOrder({ order, token }: { order: Order; token: string }) {
     answers.setQueryData(keyOf('GET /api/merch/order/{orderNumber}', input), done)
     change({ do: null, refused: null })
   }
+  const isRefused = refusal !== null && order.status !== 'cancelled'
+  if (!isOpen && !isRefused) return null
   return (
     <div className="stack">
-      {refusal !== null && order.status !== 'cancelled' && (
+      {isRefused && (
         <Notice tone="bad">
           {{ UnprocessableEntity: words.late, Conflict: words.underWay }[refusal] ?? words.notCancelled}
         </Notice>

@@ -55,7 +55,9 @@ function Thing({ item, currency }: { item: Item; currency: string }) {
   return (
     <li className="order-thing">
       <span className="order-thing-picture">
-        {previewUrl !== null && (
+        {previewUrl === null ? (
+          <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
+        ) : (
           <img src={previewUrl} alt={name} width={96} height={96} loading="lazy" decoding="async" />
         )}
       </span>
