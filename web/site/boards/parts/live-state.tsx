@@ -31,7 +31,7 @@ export function LiveState({ board, state }: { board: NonNullable<LiveBoard['boar
       <span className={state === 'open' ? 'live-dot live-dot-on' : 'live-dot'} aria-hidden="true" />
       <span>{said}</span>
       <span aria-hidden="true">·</span>
-      <span className="figure">{sum}</span>
+      <span>{sum}</span>
     </p>
   )
 }
