@@ -1,5 +1,5 @@
 import './standings.css'
-import { memo, useRef } from 'react'
+import { type CSSProperties, memo, useRef } from 'react'
 import { useFacts } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { useWords } from '../../store/words/words.ts'
@@ -23,6 +23,9 @@ type StandingsProps = {
   isElsewhere?: boolean
 }
 
+/** A part has as many letters: `13.8 %`. */
+const LEAST_DIGITS = 6
+
 /** Teams as they stand: rank, flag, name, how many, and their part of all, with a bar of their colour. */
 export function Standings({
   label,
@@ -34,9 +37,12 @@ export function Standings({
   isElsewhere = false,
 }: StandingsProps) {
   const list = useRef<HTMLOListElement>(null)
+  const numbers = useNumbers()
+  // As wide as the largest count, so that all bars begin and end alike.
+  const width = { '--team-digits': Math.max(LEAST_DIGITS, numbers.count(most).length) } as CSSProperties
   useMoves(list, teams.map(({ boardTeamId }) => boardTeamId).join())
   return (
-    <ol className="standings" aria-label={label} ref={list}>
+    <ol className="standings" aria-label={label} ref={list} style={width}>
       {teams.map((team) => (
         <TeamRow
           key={team.boardTeamId}
@@ -81,8 +87,9 @@ const TeamRow = memo(function TeamRow({ id, team, part, isPinned, address, isEls
           <Link to={address}>{name}</Link>
         )}
         {target !== null && !isElsewhere && (
-          <a className="team-go small" href={target.url} aria-label={boards.go(name)}>
+          <a className="team-go small" href={target.url}>
             {boards.goShort}
+            <span className="for-ears">: {boards.go(name)}</span>
           </a>
         )}
       </span>
