@@ -50,11 +50,11 @@ import {
   createOrdersRoutes,
   findOrderHolds,
   findSessionsWithOrders,
+  HISTORY_FIELDS,
   hasOrders,
   isOrderOf,
   listOrdersOf,
   type OrderHandlers,
-  OrderItemView,
 } from './features/merch/orders/index.ts'
 import {
   createRenderingRoutes,
@@ -114,7 +114,7 @@ const NAMES_SESSIONS: readonly FindNamedSessions[] = [
   findSessionsWithCarts,
 ]
 
-const SHARING_HANDLERS: SharingHandlers = { isOrderOf, listOrdersOf, OrderItemView }
+const SHARING_HANDLERS: SharingHandlers = { isOrderOf, listOrdersOf, HISTORY_FIELDS }
 
 /** Orders are called off by checkout, which gives back what was paid; what is printed is what was rendered for the cart. */
 const ORDER_HANDLERS: OrderHandlers = {

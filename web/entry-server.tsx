@@ -7,7 +7,6 @@ import { MailGalleryPage } from './development/mail-gallery-page.tsx'
 import { OnboardingPage } from './development/onboarding-page.tsx'
 import { ReportPage } from './likeness/report-page.tsx'
 import { CartUnsubscribePage } from './merch/cart-page.tsx'
-import { NoOrderPage, OrderPage } from './merch/order-page.tsx'
 import { UnsubscribePage } from './notifications/unsubscribe-page.tsx'
 import { LinkPage } from './offers/link-page.tsx'
 import type { PageAssets, PageProps } from './pages.ts'
@@ -28,8 +27,6 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   'offer-link': LinkPage,
   unsubscribe: UnsubscribePage,
   'likeness-report': ReportPage,
-  order: OrderPage,
-  'no-order': NoOrderPage,
   'cart-unsubscribe': CartUnsubscribePage,
 }
 

@@ -4,7 +4,6 @@ import type { DashboardProps, OnboardingProps } from './development/dashboard.ts
 import type { MailGalleryProps } from './development/mail-gallery.ts'
 import type { ReportPageProps } from './likeness/shown-report.ts'
 import type { CartUnsubscribePageProps } from './merch/shown-cart.ts'
-import type { NoOrderPageProps, OrderPageProps } from './merch/shown-order.ts'
 import type { UnsubscribePageProps } from './notifications/shown-preferences.ts'
 import type { LinkPageProps } from './offers/shown-offer.ts'
 
@@ -25,8 +24,6 @@ export type PageProps = {
   'offer-link': LinkPageProps
   unsubscribe: UnsubscribePageProps
   'likeness-report': ReportPageProps
-  order: OrderPageProps
-  'no-order': NoOrderPageProps
   'cart-unsubscribe': CartUnsubscribePageProps
 }
 

@@ -3019,9 +3019,15 @@ export type MerchGlobalCartItem = {
 export type MerchHistory = {
   orders: ({
     id: string
-    orderNumber: string
     aiArtKey: string | null
     aiArtPreviewKey: string | null
+    orderNumber: string
+    status: MerchOrderStatus
+    campaign: MerchOrderCampaign
+    currency: string
+    totalMinorUnit: number
+    orderUrl: string
+    createdAt: string
     items: MerchOrderItem[]
   })[]
   incompleteSessions: ({
@@ -3030,6 +3036,14 @@ export type MerchHistory = {
     aiArtKey: string | null
     aiArtPreviewKey: string | null
     selfieKey: string | null
+    previewUrl: string | null
+    campaign: {
+      slug: string
+      name: string
+      /** Whether it sells: then one can go on. */
+      isOpen: boolean
+    } | null
+    lastActiveAt: string
   })[]
 }
 
@@ -3091,10 +3105,11 @@ export type MerchOrder = {
   totalMinorUnit: number
   items: MerchOrderItem[]
   shipments: MerchShipment[]
-  history: {
+  history: ({
     at: string
+    what: 'ordered' | 'received' | 'working_on' | 'ready' | 'shipped' | 'delivered' | 'completed' | 'failed' | 'cancelled' | 'refunded' | 'lost'
     text: string
-  }[]
+  })[]
   downloads: {
     itemId: string
     name: string
@@ -3102,6 +3117,7 @@ export type MerchOrder = {
   }[]
   /** Whether whoever ordered may still call it off. */
   canCancel: boolean
+  cancelUntil: string | null
   itemCount: number
   orderUrl: string
   receiptUrl: string
@@ -3113,6 +3129,7 @@ export type MerchOrderCampaign = {
   slug: string
   name: string
   talentName: string
+  supportEmail: string | null
 }
 
 export type MerchOrderChangeResult = {
@@ -3155,6 +3172,7 @@ export type MerchOrderForAdmins = {
   shipments: MerchShipment[]
   /** Whether whoever ordered may still call it off. */
   canCancel: boolean
+  cancelUntil: string | null
   itemCount: number
   createdAt: string
   updatedAt: string
@@ -3384,11 +3402,14 @@ export type MerchShareAnswer = {
     id: string
     aiArtKey: string
     pictureUrl: string | null
+    previewUrl: string | null
     campaign: {
       id: string
       slug: string
       name: string
       talentName: string
+      /** Whether one can begin there now. */
+      isOpen: boolean
     }
   }
 }

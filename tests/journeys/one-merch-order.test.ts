@@ -142,7 +142,7 @@ async function buyShirt({ world, fan, pay }: Way, store: Awaited<ReturnType<type
   const path = `/api/merch/order/${order.orderNumber}`
   const read = async () => done(await stranger.get(`${path}?token=${token}`)).order
   expect(await read()).toMatchObject({ status: 'new', paymentStatus: 'succeeded', totalMinorUnit: 10_500 })
-  expect((await stranger.get(`/orders/${order.orderNumber}?token=${token}`)).text).toContain(order.orderNumber)
+  expect((await stranger.get(`/order/${order.orderNumber}?token=${token}`)).text).toContain(order.orderNumber)
   expect((await stranger.get(`${path}/receipt?token=${token}`)).text.slice(0, 5)).toBe('%PDF-')
   expect((await stranger.get(`${path}?token=guessed`)).status).toBe(404)
 

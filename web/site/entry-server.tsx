@@ -30,13 +30,15 @@ export async function renderSite({ facts, path, search, fetch, assets }: SiteReq
   const markup = renderToString(<App site={site} initial={shown} />)
   const head = headOf(site, shown)
   const page = findPage(path)
-  const isPublic = page?.access === 'public' && page.isDevelopment !== true
+  const isKey = page?.opens === 'by its address'
+  const isPublic = page?.access === 'public' && page.isDevelopment !== true && !isKey
   const html = renderToString(
     <SiteDocument
       head={head}
       facts={facts}
       path={path}
       isListed={refused === null && isPublic && head.isListed !== false}
+      isKey={isKey}
       isWhole={page?.access === 'public'}
       assets={assets(shown.page)}
       markup={markup}

@@ -33,6 +33,8 @@ export type SiteFacts = {
   language: Language
   /** On a store's pages: what opens the session of the fan who is here, and which store it is of. */
   fan: { slug: string; sessionId: string } | null
+  /** The team of a board that the reader is for. */
+  team: string | null
   /** The reader's choice; null follows the system. */
   scheme: 'light' | 'dark' | null
   /** The reader's zone as their browser last said it; UTC for a newcomer. */

@@ -11,6 +11,8 @@ type SiteDocumentProps = {
   path: string
   /** Whether search engines may list it. */
   isListed: boolean
+  /** Whether its address opens it: then nobody is told where the reader comes from. */
+  isKey: boolean
   /** Whether it is read without a script: then pictures and styles come over the line first. */
   isWhole: boolean
   assets: PageAssets
@@ -21,7 +23,17 @@ type SiteDocumentProps = {
 }
 
 /** The document around a page of the site: whole before any script, with what search engines and messengers read. */
-export function SiteDocument({ head, facts, path, isListed, isWhole, assets, markup, state }: SiteDocumentProps) {
+export function SiteDocument({
+  head,
+  facts,
+  path,
+  isListed,
+  isKey,
+  isWhole,
+  assets,
+  markup,
+  state,
+}: SiteDocumentProps) {
   const { title, description, image, canonical = path, refreshSeconds } = head
   const address = new URL(canonical, facts.baseUrl).href
   return (
@@ -35,7 +47,7 @@ export function SiteDocument({ head, facts, path, isListed, isWhole, assets, mar
         <meta charSet="utf-8" />
         <title>{titleOf(title)}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="referrer" content="same-origin" />
+        <meta name="referrer" content={isKey ? 'no-referrer' : 'same-origin'} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={LIGHT.paper} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={DARK.paper} media="(prefers-color-scheme: dark)" />

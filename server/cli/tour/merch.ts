@@ -277,7 +277,7 @@ export async function payMerch(
 }
 
 async function tokenFromMail(api: string, guide: Guide, fan: Fan, orderNumber: string): Promise<string> {
-  const link = new RegExp(`/orders/${orderNumber}\\?token=([\\w.-]+)`)
+  const link = new RegExp(`/order/${orderNumber}\\?token=([\\w.-]+)`)
   const find = ({ mails }: Mailbox) => mails.map(({ text }) => link.exec(text)?.[1]).find(Boolean)
   const mailbox = await guide.step<Mailbox>(
     fan,

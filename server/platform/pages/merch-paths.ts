@@ -128,6 +128,25 @@ export const FAN_PATHS: readonly SitePath[] = [
     refuses: ['NotFound'],
     summary: 'A piece that a fan shows others, and the way to one of their own.',
   },
+  {
+    path: '/order/:orderNumber',
+    page: 'store/order',
+    access: 'public',
+    frame: 'store',
+    opens: 'by its address',
+    refuses: ['NotFound'],
+    summary: 'An order for whoever ordered: where it stands, what is in it, where it goes.',
+  },
+  {
+    // The links of older mails.
+    path: '/orders/:orderNumber',
+    page: 'store/order',
+    access: 'public',
+    frame: 'store',
+    opens: 'by its address',
+    refuses: ['NotFound'],
+    summary: 'The same, by the address it had.',
+  },
 ]
 
 /** Where teams stand. */

@@ -17,6 +17,8 @@ export type SitePath = {
   frame?: 'store'
   /** Who may show it within a page of theirs. Default: nobody. */
   framedBy?: 'ourselves' | 'anybody'
+  /** Its address is the key to it: told to no page it leads to, and to no search engine. */
+  opens?: 'by its address'
   /** Why the server may refuse what it shows: what is not there, or is nobody's business. */
   refuses?: readonly ('Forbidden' | 'NotFound')[]
   /** Where whoever asks is led on to, by a 303, in the place of the page; null shows it. */

@@ -200,6 +200,12 @@ const ACCOUNT: readonly SitePath[] = [
     summary: 'Who acts for a talent, and for whom an agent acts.',
   },
   {
+    path: '/settings/orders',
+    page: 'account/orders',
+    access: 'user',
+    summary: 'What somebody ordered as a fan, and what they began and can go on with.',
+  },
+  {
     path: '/settings/data',
     page: 'account/data',
     access: 'user',

@@ -1,4 +1,5 @@
-import type { MailedNotificationType, UnsettledMatter } from '../../../client/src/api-types.ts'
+import type { MailedNotificationType, MerchOrderStatus, UnsettledMatter } from '../../../client/src/api-types.ts'
+import type { StateWords } from '../parts/state-chip.tsx'
 
 /** What each kind of notice tells, grouped as people think of them. */
 export const KINDS: readonly (readonly [
@@ -116,4 +117,19 @@ export const providerWords = (name: string): string => PROVIDERS[name] ?? name
 export function sizeWords(bytes: number, language: string): string {
   const [count, unit] = bytes < 1e6 ? [Math.max(bytes / 1e3, 1), 'kilobyte'] : [bytes / 1e6, 'megabyte']
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(count)
+}
+
+/** How a fan's order stands, as a word and a shape. */
+export const ORDER_STATES: Readonly<Record<MerchOrderStatus, StateWords>> = {
+  new: { word: 'Ordered', tone: 'calm', shape: '●' },
+  received: { word: 'At the print shop', tone: 'calm', shape: '●' },
+  working_on: { word: 'Being made', tone: 'calm', shape: '●' },
+  ready: { word: 'Ready to go', tone: 'calm', shape: '●' },
+  shipped: { word: 'On its way', tone: 'calm', shape: '→' },
+  delivered: { word: 'Delivered', tone: 'good', shape: '✓' },
+  pending: { word: 'Ordered', tone: 'calm', shape: '●' },
+  processing: { word: 'Being made ready', tone: 'calm', shape: '●' },
+  completed: { word: 'Ready', tone: 'good', shape: '✓' },
+  failed: { word: 'Delayed', tone: 'warn', shape: '!' },
+  cancelled: { word: 'Cancelled', tone: 'muted', shape: '×' },
 }

@@ -1,11 +1,109 @@
+import './board.css'
+import { useFacts } from '../api.tsx'
+import { Link, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { Empty } from '../parts/empty.tsx'
 import { PageHeading } from '../parts/page.tsx'
+import { useWords, wordsOf } from '../store/words/words.ts'
+import { bringBoard, useLiveBoard } from './live-board.ts'
+import { useNumbers } from './numbers.ts'
+import { pinnedTeam, useOwnTeam } from './own-team.ts'
+import { CopyField } from './parts/copy-field.tsx'
+import { LiveState } from './parts/live-state.tsx'
+import { PinnedTeam } from './parts/pinned-team.tsx'
+import { pictureOf, teamAddress } from './parts/share-team.tsx'
+import { Standings } from './parts/standings.tsx'
 
 export { StoreFrame as Frame } from '../store/parts/frame.tsx'
 export { bringWords } from '../store/words/words.ts'
-export const head: PageModule['head'] = () => ({ title: 'Board' })
+export { BoardGone as Refusal } from './parts/board-gone.tsx'
+
+export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => bringBoard(site, slug)
+
+/** What is shared is the team that the link names, or whoever leads. */
+export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read, language) => {
+  const { boards } = wordsOf(language)
+  const answer = read('GET /api/merch/leaderboard/{board}', { params: { board: slug } })
+  if (!answer) return { title: boards.title }
+  const { board, teams } = answer
+  const named = pinnedTeam(teams, { named: search.get('team'), ownId: null })
+  const shown = named ?? teams[0]
+  return {
+    title: named ? `${named.name} · ${board.name}` : board.name,
+    description: named ? boards.describesTeam(named.name, board.name) : boards.description(board.name),
+    canonical: `/boards/${board.slug}`,
+    ...(shown ? { image: pictureOf(board.slug, shown.boardTeamSlug) } : {}),
+  }
+}
+
+/** So many are shown at first: what is further down is asked for by whoever wants to see it. */
+const MOST_AT_FIRST = 50
+/** Below this place a team’s neighbours are out of sight. */
+const IN_SIGHT = 12
 
 /** How the teams of a board stand, live. */
 export default function BoardPage() {
-  return <PageHeading title="Board" />
+  const slug = useParam('slug')
+  const { boards } = useWords()
+  const { baseUrl } = useFacts()
+  const numbers = useNumbers()
+  const { search } = useFilters()
+  const { board, state } = useLiveBoard(slug)
+  const { ownId, choose } = useOwnTeam()
+  if (!board) throw new Error('A board was shown before it was brought.')
+  const { teams } = board
+  const pinned = pinnedTeam(teams, { named: search.get('team'), ownId })
+  const isWhole = search.has('all')
+  const shown = isWhole ? teams : teams.slice(0, MOST_AT_FIRST)
+  const code = `<iframe src="${baseUrl}/boards/${board.board.slug}/embed" title="${escaped(board.board.name)}" width="100%" height="640" style="border:0" loading="lazy"></iframe>`
+  return (
+    <div className="board">
+      <PageHeading
+        eyebrow={<Link to="/boards">{boards.all}</Link>}
+        title={board.board.name}
+        lead={boards.lead}
+        actions={<LiveState board={board} state={state} />}
+      />
+      {pinned && (
+        <PinnedTeam
+          board={board}
+          team={pinned}
+          isOwn={pinned.boardTeamId === ownId}
+          hasNeighbours={teams.indexOf(pinned) >= IN_SIGHT}
+          onChoose={choose}
+        />
+      )}
+      {teams.length === 0 ? (
+        <Empty title={boards.emptyTitle}>{boards.emptyText}</Empty>
+      ) : (
+        <section aria-label={boards.standings}>
+          <Standings
+            label={boards.standings}
+            teams={shown}
+            most={teams[0]?.count ?? 0}
+            pinnedId={pinned?.boardTeamId}
+            addressOf={({ boardTeamSlug }) => teamAddress(board.board.slug, boardTeamSlug)}
+          />
+        </section>
+      )}
+      {shown.length < teams.length && (
+        <p>
+          <Link to={`/boards/${board.board.slug}?all=1`}>
+            {boards.showAll(boards.teams(teams.length, numbers.count(teams.length)))}
+          </Link>
+        </p>
+      )}
+      <details className="board-embed">
+        <summary>{boards.embed}</summary>
+        <div className="stack">
+          <p className="small muted">{boards.embedHint}</p>
+          <CopyField label={boards.embedCode} value={code} rows={3} />
+        </div>
+      </details>
+    </div>
+  )
 }
+
+/** As an attribute in double quotes has it. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,11 +1,80 @@
+import './board.css'
+import { Refused } from '../api.tsx'
+import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { PageHeading, Section } from '../parts/page.tsx'
+import { useWords, wordsOf } from '../store/words/words.ts'
+import { bringBoard, useLiveBoard } from './live-board.ts'
+import { pinnedTeam, useOwnTeam } from './own-team.ts'
+import { BoardSearch, bringFound } from './parts/board-search.tsx'
+import { LiveState } from './parts/live-state.tsx'
+import { teamAddress } from './parts/share-team.tsx'
+import { Standings } from './parts/standings.tsx'
 
 export { StoreFrame as Frame } from '../store/parts/frame.tsx'
 export { bringWords } from '../store/words/words.ts'
-export const head: PageModule['head'] = () => ({ title: 'Boards' })
+export { BoardGone as Refusal } from './parts/board-gone.tsx'
 
-/** Boards and teams, to search among. */
+/** The board that is marked so. */
+const DEFAULT = 'default'
+const TOP = 10
+
+export const prefetch: PageModule['prefetch'] = async (site, { search }) => {
+  await Promise.all([bringFound(site, search), bringBoard(site, DEFAULT).catch(unlessGone)])
+}
+/** Without a board there is still what can be searched for. */
+const unlessGone = (refused: unknown): void => {
+  if (!(refused instanceof Refused) || refused.status !== 404) throw refused
+}
+
+export const head: PageModule['head'] = (_at, _read, language) => {
+  const { boards } = wordsOf(language)
+  return { title: boards.title, description: boards.lead }
+}
+
+/** The board of the day with who leads it, and the way to any other. */
 export default function BoardsPage() {
-  return <PageHeading title="Boards" />
+  const { boards } = useWords()
+  return (
+    <div className="board">
+      <PageHeading title={boards.title} lead={boards.lead} />
+      <BoardSearch />
+      <BoardOfTheDay />
+    </div>
+  )
+}
+
+function BoardOfTheDay() {
+  const { boards } = useWords()
+  const { board, error, state } = useLiveBoard(DEFAULT)
+  const { ownId } = useOwnTeam()
+  if (!board) {
+    if (error === null || error.status === 404) return <Empty title={boards.noneTitle}>{boards.noneText}</Empty>
+    return <Notice tone="bad" title={boards.failed} />
+  }
+  const { teams } = board
+  const { slug, name } = board.board
+  const own = pinnedTeam(teams, { named: null, ownId })
+  const top = teams.slice(0, TOP)
+  return (
+    <Section title={<Link to={`/boards/${slug}`}>{name}</Link>} action={<LiveState board={board} state={state} />}>
+      {teams.length === 0 ? (
+        <Empty title={boards.emptyTitle}>{boards.emptyText}</Empty>
+      ) : (
+        <Standings
+          label={name}
+          teams={own && !top.includes(own) ? [...top, own] : top}
+          most={teams[0]?.count ?? 0}
+          pinnedId={own?.boardTeamId}
+          addressOf={({ boardTeamSlug }) => teamAddress(slug, boardTeamSlug)}
+        />
+      )}
+      <div>
+        <Button to={`/boards/${slug}`}>{boards.whole}</Button>
+      </div>
+    </Section>
+  )
 }

@@ -1,11 +1,89 @@
-import type { PageModule } from '../page-module.ts'
+import './board.css'
+import { useFacts } from '../api.tsx'
+import { useFilters, useParam } from '../navigation.tsx'
+import type { FrameProps, PageModule } from '../page-module.ts'
+import { Empty } from '../parts/empty.tsx'
 import { PageHeading } from '../parts/page.tsx'
+import { useWords, wordsOf } from '../store/words/words.ts'
+import { bringBoard, useLiveBoard } from './live-board.ts'
+import { pinnedTeam } from './own-team.ts'
+import { LiveState } from './parts/live-state.tsx'
+import { teamAddress } from './parts/share-team.tsx'
+import { Standings } from './parts/standings.tsx'
 
-export { StoreFrame as Frame } from '../store/parts/frame.tsx'
 export { bringWords } from '../store/words/words.ts'
-export const head: PageModule['head'] = () => ({ title: 'Embed' })
 
-/** A board for the pages of others. */
+export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => bringBoard(site, slug)
+
+/** The board itself is what search engines list. */
+export const head: PageModule['head'] = ({ params: { slug = '' } }, read, language) => ({
+  title:
+    read('GET /api/merch/leaderboard/{board}', { params: { board: slug } })?.board.name ??
+    wordsOf(language).boards.title,
+  canonical: `/boards/${slug}`,
+  isListed: false,
+})
+
+/** Within a page of somebody else there is nothing around it. */
+export const Frame = ({ children }: FrameProps) => (
+  <main id="main" className="board-elsewhere">
+    {children}
+  </main>
+)
+
+/** Said in the place of a board that is not there; what leads on opens beside the page it stands in. */
+export function Refusal({ refused: { status } }: { refused: { status: number } }) {
+  const { boards } = useWords()
+  return (
+    <div className="stack">
+      <PageHeading title={status === 404 ? boards.goneTitle : boards.failed} />
+      <p>
+        <a href="/boards" target="_blank" rel="noopener">
+          {boards.goneLink}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+const TOP = 10
+const MOST = 50
+
+/** A board for the pages of others: who leads, the team that `?team=` names, and the way to all of it. */
 export default function EmbedPage() {
-  return <PageHeading title="Embed" />
+  const slug = useParam('slug')
+  const { boards } = useWords()
+  const { baseUrl } = useFacts()
+  const { search } = useFilters()
+  const { board, state } = useLiveBoard(slug)
+  if (!board) throw new Error('A board was shown before it was brought.')
+  const { teams } = board
+  const wanted = Number(search.get('top') ?? TOP)
+  const top = teams.slice(0, Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, MOST) : TOP)
+  const named = pinnedTeam(teams, { named: search.get('team'), ownId: null })
+  const whole = `${baseUrl}/boards/${board.board.slug}`
+  return (
+    <div className="board">
+      <PageHeading title={board.board.name} actions={<LiveState board={board} state={state} />} />
+      {teams.length === 0 ? (
+        <Empty title={boards.emptyTitle}>{boards.emptyText}</Empty>
+      ) : (
+        <Standings
+          label={boards.standings}
+          teams={named && !top.includes(named) ? [...top, named] : top}
+          most={teams[0]?.count ?? 0}
+          pinnedId={named?.boardTeamId}
+          addressOf={({ boardTeamSlug, target }) =>
+            target?.url ?? baseUrl + teamAddress(board.board.slug, boardTeamSlug)
+          }
+          isElsewhere
+        />
+      )}
+      <p className="small">
+        <a href={whole} target="_blank" rel="noopener">
+          {boards.whole}
+        </a>
+      </p>
+    </div>
+  )
 }

@@ -114,7 +114,8 @@ function useChoices(): readonly Choice[] {
       label,
       about: 'Page',
       words,
-      choose: () => go(to),
+      // What stands in another frame is another document.
+      choose: () => (findPage(to)?.frame === undefined ? go(to) : location.assign(to)),
     }),
   )
   const { offers: recentOffers = [], buyerAccounts = {}, sellerAccounts = {} } = offers.data ?? {}

@@ -35,6 +35,7 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
       <Link to="/home">Home</Link>
       {viewer.roles.includes('admin') && <Link to="/admin">Administration</Link>}
       <Link to="/notifications">Notifications</Link>
+      <Link to="/settings/orders">What you ordered</Link>
       <Link to="/settings">Settings</Link>
       <fieldset className="menu-choice" onChange={() => setShown(true)}>
         <legend className="small muted">Colours</legend>

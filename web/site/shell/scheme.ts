@@ -33,7 +33,7 @@ export function tellTimeZone({ timeZone }: SiteFacts): void {
 }
 
 /** A word the server reads when it writes the next page. */
-function setCookie(name: string, value: string): void {
+export function setCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${A_YEAR}; samesite=lax${secure}`
 }

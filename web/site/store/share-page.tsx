@@ -1,11 +1,90 @@
+import './share.css'
+import { bring, useAnswer, useFacts } from '../api.tsx'
+import { useAgain, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { Button } from '../parts/button.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { PageHeading } from '../parts/page.tsx'
+import { useWords, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
-export const head: PageModule['head'] = () => ({ title: 'Share' })
+
+const SHARE = 'GET /api/merch/share/{shareId}'
+const inputOf = (shareId: string) => ({ params: { shareId } })
+
+export const prefetch: PageModule['prefetch'] = (site, { params: { shareId = '' } }) =>
+  bring(site, SHARE, inputOf(shareId))
+
+/** Shown where it is shared, and listed nowhere: it is one person's picture of themself. */
+export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, language) => {
+  const words = wordsOf(language).after.share
+  const share = read(SHARE, inputOf(shareId))?.share
+  if (!share) return { title: words.goneTitle, isListed: false }
+  return {
+    title: words.title(share.campaign.name),
+    description: `${words.by(share.campaign.talentName)}. ${words.lead}`,
+    isListed: false,
+    ...(share.pictureUrl === null ? {} : { image: share.pictureUrl }),
+  }
+}
+
+/** For a piece that is shown no more: it leads on. */
+export function Refusal({ refused: { status } }: { refused: { status: number } }) {
+  const { after } = useWords()
+  const again = useAgain()
+  const { goneTitle, goneText, goneLink } = after.share
+  if (status === 404)
+    return (
+      <div className="stack">
+        <PageHeading title={goneTitle} lead={goneText} />
+        <div>
+          <Button look="primary" to="/boards">
+            {goneLink}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className="stack">
+      <PageHeading title={after.failed} />
+      <div>
+        <Button onClick={again}>{after.again}</Button>
+      </div>
+    </div>
+  )
+}
 
 /** A piece that a fan shows others, and the way to one of their own. */
 export default function SharePage() {
-  return <PageHeading title="Share" />
+  const { after } = useWords()
+  const { baseUrl } = useFacts()
+  const words = after.share
+  const { data } = useAnswer(SHARE, inputOf(useParam('shareId')))
+  if (!data) throw new Error('A share was shown before it was brought.')
+  const { campaign, previewUrl, pictureUrl } = data.share
+  const picture = previewUrl ?? pictureUrl
+  return (
+    <div className="share">
+      <div className="share-piece">
+        {picture === null ? (
+          <p className="muted">{words.pictureGone}</p>
+        ) : (
+          <img src={picture} alt={words.alt(campaign.name)} fetchPriority="high" />
+        )}
+      </div>
+      <div className="share-words">
+        <PageHeading eyebrow={words.by(campaign.talentName)} title={campaign.name} lead={words.lead} />
+        {campaign.isOpen ? (
+          <div>
+            <Button look="primary" to={`${baseUrl}/c/${campaign.slug}`}>
+              {words.makeOwn}
+            </Button>
+          </div>
+        ) : (
+          <Notice title={words.closedTitle}>{words.closedText}</Notice>
+        )}
+      </div>
+    </div>
+  )
 }

@@ -3,9 +3,9 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import type { OrderHandlers } from './handlers.ts'
 import { createFulfilOrdersJob } from './jobs/fulfil-orders-job.ts'
 import { readOrdersRoutes } from './routes/admin-order-routes.ts'
-import { cancelOwnOrderRoute } from './routes/cancel-own-order-route.ts'
+import { cancelByFormRoute, cancelOwnOrderRoute } from './routes/cancel-own-order-route.ts'
 import { createChangeOrderRoutes } from './routes/change-order-routes.ts'
-import { getOrderRoute, orderPageRoute } from './routes/order-page-routes.ts'
+import { getOrderRoute } from './routes/get-order-route.ts'
 import { receivePrintEventRoute } from './routes/receive-print-event-route.ts'
 
 export { createOrder } from './create-order.ts'
@@ -38,15 +38,15 @@ export { listOrdersAfter, type OrderFilter } from './queries/list-orders.ts'
 export { ordersPersonalData } from './queries/personal-data.ts'
 export { adminOrderRoute, orderFilters, readOrderFilter } from './routes/admin-order-routes.ts'
 export { OrderIds } from './routes/change-order-routes.ts'
-export { keepToReader, openedOrder } from './routes/order-page-routes.ts'
-export { MerchOrderView, OrderItemView } from './schemas.ts'
+export { keepToReader, openedOrder } from './routes/get-order-route.ts'
+export { HISTORY_FIELDS, MerchOrderView } from './schemas.ts'
 export { listOrdersOf, viewOrder } from './view-order.ts'
 
 /** Routes of orders, and of those who make them. */
 export const createOrdersRoutes = (handlers: OrderHandlers): readonly Route[] => [
   getOrderRoute,
-  orderPageRoute,
   cancelOwnOrderRoute(handlers),
+  cancelByFormRoute(handlers),
   receivePrintEventRoute,
   ...readOrdersRoutes,
   ...createChangeOrderRoutes(handlers),

@@ -23,7 +23,7 @@ const addressed = (config: Settings, order: Opened, path: string): string =>
 
 /** The page of an order, for whoever ordered. */
 export const orderPageUrl = (config: Settings, order: Opened): string =>
-  addressed(config, order, `/orders/${order.number}`)
+  addressed(config, order, `/order/${order.number}`)
 
 /** Its receipt, a PDF. */
 export const receiptUrl = (config: Settings, order: Opened): string =>

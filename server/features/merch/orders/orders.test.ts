@@ -194,11 +194,11 @@ describe('the page of an order', () => {
     const other = await linkOf(await orderOf(world, shop))
     for (const wrong of [token.slice(1), other.token, 'x']) {
       expect((await stranger.get(`/api/merch/order/${ordered.orderNumber}?token=${wrong}`)).status).toBe(404)
-      expect((await stranger.get(`/orders/${ordered.orderNumber}?token=${wrong}`)).status).toBe(404)
+      expect((await stranger.get(`/order/${ordered.orderNumber}?token=${wrong}`)).status).toBe(404)
       expect((await stranger.get(`/api/merch/order/${ordered.orderNumber}/receipt?token=${wrong}`)).status).toBe(404)
     }
     expect((await stranger.get(`/api/merch/order/ORD-22222222?token=${token}`)).status).toBe(404)
-    expect((await stranger.get(`/orders/${ordered.orderNumber}`)).status).toBe(404)
+    expect((await stranger.get(`/order/${ordered.orderNumber}`)).status).toBe(404)
     const kept = await world.database.kysely.selectFrom('merch_orders').selectAll().execute()
     expect(JSON.stringify(kept)).not.toContain(token)
   })

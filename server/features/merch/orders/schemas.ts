@@ -15,6 +15,7 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 import { FILE_STATUSES, FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from './domain/order-statuses.ts'
+import { ORDER_EVENTS } from './domain/order-words.ts'
 
 const NullableUrl = NullableText(2048)
 export const OrderNumber = withExample(Type.String({ minLength: 1, maxLength: 40 }), 'ORD-7KQ2MX9R')
@@ -84,6 +85,7 @@ const OrderCampaignView = named(
     slug: withExample(Type.String(), 'mara-live'),
     name: withExample(Type.String(), 'Mara live'),
     talentName: withExample(Type.String(), 'Mara Lindqvist'),
+    supportEmail: withExample(NullableText(), 'help@example.com'),
   }),
 )
 
@@ -113,13 +115,16 @@ export const MerchOrderView = named(
     totalMinorUnit: withExample(Money, 5600),
     items: Type.Array(OrderItemView),
     shipments: Type.Array(OrderShipmentView),
-    history: Type.Array(Exactly({ at: Time, text: withExample(Type.String(), 'You ordered.') })),
+    history: Type.Array(
+      Exactly({ at: Time, what: OneOf(ORDER_EVENTS), text: withExample(Type.String(), 'You ordered.') }),
+    ),
     downloads: Type.Array(
       Exactly({ itemId: Id, name: withExample(Type.String(), 'Digital picture'), url: DownloadUrl }),
     ),
     canCancel: Type.Boolean({ description: 'Whether whoever ordered may still call it off.' }),
+    cancelUntil: NullableTime,
     itemCount: withExample(Count, 1),
-    orderUrl: withExample(Type.String(), 'https://semblance.example.com/orders/ORD-7KQ2MX9R?token=…'),
+    orderUrl: withExample(Type.String(), 'https://semblance.example.com/order/ORD-7KQ2MX9R?token=…'),
     receiptUrl: withExample(
       Type.String(),
       'https://semblance.example.com/api/merch/order/ORD-7KQ2MX9R/receipt?token=…',
@@ -128,4 +133,9 @@ export const MerchOrderView = named(
     updatedAt: Time,
   }),
 )
+
+const { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items } =
+  MerchOrderView.properties
+/** What a person's history tells of an order. */
+export const HISTORY_FIELDS = { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items }
 export type MerchOrderView = Static<typeof MerchOrderView>

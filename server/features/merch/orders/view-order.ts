@@ -43,6 +43,7 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
       slug: order.look.campaignSlug,
       name: order.look.campaignName,
       talentName: order.look.talentName,
+      supportEmail: order.look.supportEmail,
     },
     email: order.email,
     name: order.name,
@@ -84,11 +85,12 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
       deliveredAt: isoTimeOrNull(shipment.deliveredAt),
     })),
     history: history.flatMap(({ part, to, at }) => {
-      const text = historyWords({ part, to, hasThings: order.hasThings })
-      return text === undefined ? [] : [{ at: isoTime(at), text }]
+      const told = historyWords({ part, to, hasThings: order.hasThings })
+      return told === undefined ? [] : [{ at: isoTime(at), ...told }]
     }),
     downloads: downloadsOf(ctx, order, preparedOf),
     canCancel: mayCancel(ctx, order),
+    cancelUntil: mayCancel(ctx, order) ? isoTime(cancelUntil(ctx, order)) : null,
     itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     orderUrl: orderPageUrl(ctx.config, order),
     receiptUrl: receiptUrl(ctx.config, order),
@@ -97,11 +99,12 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
   }
 }
 
+const cancelUntil = ({ config }: Pick<ViewContext, 'config'>, { createdAt }: Order): Date =>
+  later(createdAt, config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS)
+
 /** For some minutes, and not once there is something of it in their hands: a file counts as that. */
-const mayCancel = ({ config, clock }: ViewContext, order: Order): boolean =>
-  isCancellable(order) &&
-  order.filesStatus !== 'completed' &&
-  clock.now() <= later(order.createdAt, config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS)
+const mayCancel = (ctx: ViewContext, order: Order): boolean =>
+  isCancellable(order) && order.filesStatus !== 'completed' && ctx.clock.now() <= cancelUntil(ctx, order)
 
 /** Only what is ready, paid and not given back. */
 function downloadsOf(
@@ -116,13 +119,14 @@ function downloadsOf(
   })
 }
 
-type OwnOrder = {
+type OwnOrder = Pick<
+  MerchOrderView,
+  'orderNumber' | 'status' | 'campaign' | 'currency' | 'totalMinorUnit' | 'orderUrl' | 'createdAt' | 'items'
+> & {
   id: string
-  orderNumber: string
   /** The session that it was made in: its internal id. */
   sessionId: string
   aiArtKey: string | null
-  items: MerchOrderView['items']
 }
 
 /**
@@ -138,11 +142,14 @@ export async function listOrdersOf(
     ctx.db,
     orders.map(({ id }) => id),
   )
-  return orders.map((order) => ({
-    id: order.id,
-    orderNumber: order.number,
-    sessionId: order.sessionId,
-    aiArtKey: order.lines.find(({ artKey }) => artKey !== null)?.artKey ?? null,
-    items: viewWith(ctx, order, details.get(order.id)).items,
-  }))
+  return orders.map((order) => {
+    const view = viewWith(ctx, order, details.get(order.id))
+    const { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items } = view
+    return {
+      ...{ orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items },
+      id: order.id,
+      sessionId: order.sessionId,
+      aiArtKey: order.lines.find(({ artKey }) => artKey !== null)?.artKey ?? null,
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox'
+import type { TProperties } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 
@@ -10,6 +10,13 @@ export type OrderOfHistory = {
   sessionId: string
   aiArtKey: string | null
   items: readonly object[]
+  /** How it stands, what it came to, and where it is shown. */
+  status: string
+  campaign: { slug: string; name: string }
+  currency: string
+  totalMinorUnit: number
+  orderUrl: string
+  createdAt: string
 }
 
 /** What sharing is handed by orders (`server/merch.ts`). */
@@ -21,6 +28,6 @@ export type SharingHandlers = {
     ctx: Context,
     person: { accountId: string; sessionIds: readonly string[]; limit: number },
   ) => Promise<readonly OrderOfHistory[]>
-  /** One thing that was ordered, as history shows it. */
-  OrderItemView: TSchema
+  /** What history tells of an order besides its art: the schemas of its fields. */
+  HISTORY_FIELDS: TProperties
 }

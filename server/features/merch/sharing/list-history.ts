@@ -1,5 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { isoTime } from '../../../platform/http/schemas.ts'
+import { mediaUrl } from '../../media/files/index.ts'
 import { listOwnSessions, openBearer } from '../fan-sessions/index.ts'
 import type { SharingHandlers } from './handlers.ts'
 
@@ -22,11 +24,9 @@ export async function listHistory(
   const previewOf = (sessionId: string, aiArtKey: string | null): string | null =>
     byId.get(sessionId)?.aiArtCandidates.find(({ artKey }) => artKey === aiArtKey)?.previewKey ?? null
   return {
-    orders: orders.map(({ id, orderNumber, sessionId, aiArtKey, items }) => ({
-      id,
-      orderNumber,
-      aiArtKey,
-      aiArtPreviewKey: previewOf(sessionId, aiArtKey),
+    orders: orders.map(({ sessionId, items, ...order }) => ({
+      ...order,
+      aiArtPreviewKey: previewOf(sessionId, order.aiArtKey),
       items: [...items],
     })),
     incompleteSessions: sessions
@@ -35,8 +35,19 @@ export async function listHistory(
         // Over for good: there is nothing to go on with.
         const bearer = openBearer(ctx, session.sealedBearer)
         if (bearer === undefined) return []
-        const { aiArtKey, selfieKey } = session
-        return [{ id: bearer, aiArtKey, aiArtPreviewKey: previewOf(session.id, aiArtKey), selfieKey }]
+        const { aiArtKey, selfieKey, campaign } = session
+        const aiArtPreviewKey = previewOf(session.id, aiArtKey)
+        return [
+          {
+            id: bearer,
+            aiArtKey,
+            aiArtPreviewKey,
+            selfieKey,
+            previewUrl: aiArtPreviewKey === null ? null : mediaUrl(ctx, aiArtPreviewKey),
+            campaign,
+            lastActiveAt: isoTime(session.lastActiveAt),
+          },
+        ]
       }),
   }
 }

@@ -6,6 +6,7 @@ import { beginRoute } from './routes/begin-route.ts'
 import { cartWordsRoute, changeRowRoute, restoreFormRoute } from './routes/cart-forms.ts'
 import { checkoutFormRoute } from './routes/checkout-form.ts'
 import { continueRoute } from './routes/continue-route.ts'
+import { goOnRoute } from './routes/go-on-route.ts'
 import { completeFormRoute, payRoute, shareFormRoute, skipFormRoute } from './routes/pay-forms.ts'
 import { agreeRoute, photoRoute } from './routes/photo-routes.ts'
 
@@ -29,4 +30,5 @@ export const createStoreFormsRoutes = (handlers: StoreFormHandlers): readonly Ro
   completeFormRoute,
   skipFormRoute,
   shareFormRoute,
+  goOnRoute,
 ]

@@ -6,6 +6,7 @@ import { FORWARDED_HEADER } from '../../../platform/http/session.ts'
 import { languageOf, renderSitePage } from '../../../platform/pages/built-pages.ts'
 import { findFan } from '../../../platform/pages/fan-cookie.ts'
 import type { SitePath } from '../../../platform/pages/site-path.ts'
+import { findTeam, keepTeam } from '../../../platform/pages/team-cookie.ts'
 import { framingOf, pagePolicy } from './page-policy.ts'
 
 type Asked = { ctx: Context; request: FastifyRequest; reply: FastifyReply; caller: Caller | undefined; page: SitePath }
@@ -15,7 +16,8 @@ export async function showPage({ ctx, request, reply, caller, page }: Asked): Pr
   // All of what stands behind the first question mark: a second one is a letter of it.
   const [path = '/', ...rest] = request.url.split('?')
   const search = rest.join('?')
-  const facts = await factsFor(ctx, request, { caller, page, search: new URLSearchParams(search) })
+  const asked = new URLSearchParams(search)
+  const facts = await factsFor(ctx, request, { caller, page, search: asked })
   const {
     status,
     html,
@@ -27,9 +29,10 @@ export async function showPage({ ctx, request, reply, caller, page }: Asked): Pr
     fetch: askOurselves(request),
   })
   // Chosen by a link (`?lang=de`): that of the pages to come too, without a script as well.
-  if (page.frame === 'store' && new URLSearchParams(search).get('lang') === facts.language)
+  if (page.frame === 'store' && asked.get('lang') === facts.language)
     keepLanguage(ctx, reply, facts.language)
   reply.header('vary', 'Cookie, Accept-Language').header('content-security-policy', pagePolicy(ctx.config, page))
+  if (page.frame === 'store') keepTeam(reply, ctx.config, asked)
   const framing = framingOf(page)
   if (framing === null) reply.removeHeader('x-frame-options')
   else reply.header('x-frame-options', framing)
@@ -57,7 +60,9 @@ type For = Pick<Asked, 'caller' | 'page'> & { search: URLSearchParams }
 
 async function factsFor(ctx: Context, request: FastifyRequest, { caller, page, search }: For): Promise<SiteFacts> {
   const { config } = ctx
-  const { scheme, tz, lang } = request.cookies
+  const { tz, lang } = request.cookies
+  // Within a page of somebody else it looks as that one says.
+  const scheme = page.framedBy === 'anybody' ? search.get('scheme') : request.cookies['scheme']
   return {
     viewer: caller
       ? {
@@ -81,6 +86,7 @@ async function factsFor(ctx: Context, request: FastifyRequest, { caller, page, s
       page.frame,
     ),
     fan: findFan(request),
+    team: findTeam(request, search),
     scheme: SCHEMES.find((one) => one === scheme) ?? null,
     timeZone: isTimeZone(tz) ? tz : 'UTC',
     now: ctx.clock.now().toISOString(),

@@ -18,6 +18,7 @@ const SETTINGS: readonly Setting[] = [
     roles: ['talent'],
   },
   { to: '/settings/agent', label: 'Your agent', about: 'Who acts for you', roles: ['talent', 'agent'] },
+  { to: '/settings/orders', label: 'What you ordered', about: 'Your orders in stores, and what you began there' },
   { to: '/settings/data', label: 'Your data', about: 'A copy of everything, or the end of your account' },
 ]
 

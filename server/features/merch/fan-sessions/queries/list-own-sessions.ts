@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { everyPayment } from '../../../money/payment/index.ts'
 import { linkedGuests } from '../../../people/accounts/index.ts'
+import { campaignFaces } from '../../campaigns/index.ts'
 import type { ArtCandidate, FanSession } from '../domain/fan-session.ts'
 
-export type OwnSession = Pick<FanSession, 'id' | 'aiArtKey'> & {
+export type OwnSession = Pick<FanSession, 'id' | 'aiArtKey' | 'lastActiveAt'> & {
   aiArtCandidates: readonly ArtCandidate[]
   selfieKey: string | null
   /** Null: it is over, or was begun by somebody who was not signed in, and opens to who has its bearer. */
   sealedBearer: string | null
+  /** Null before one was chosen. */
+  campaign: { slug: string; name: string; isOpen: boolean } | null
 }
 
 /**
@@ -21,10 +24,12 @@ export async function listOwnSessions(
   { accountId, userId, limit }: { accountId: string; userId: string; limit: number },
 ): Promise<OwnSession[]> {
   const { rows } = await sql<OwnSession>`
-    select s.id, s.ai_art_key as "aiArtKey", s.ai_art_candidates as "aiArtCandidates",
+    select s.id, s.ai_art_key as "aiArtKey", s.ai_art_candidates as "aiArtCandidates", s.last_active_at as "lastActiveAt",
       selfie.file_key as "selfieKey",
-      case when s.account_id = ${accountId} or s.user_id = ${userId} then s.sealed_bearer end as "sealedBearer"
+      case when s.account_id = ${accountId} or s.user_id = ${userId} then s.sealed_bearer end as "sealedBearer",
+      case when c.id is not null then json_build_object('slug', c.slug, 'name', c.name, 'isOpen', c.is_open) end as campaign
     from merch_sessions s left join merch_selfies selfie on selfie.id = s.active_selfie_id
+    left join ${campaignFaces} c on c.id = s.campaign_id
     where s.mode = 'LIVE' and s.id in (
       select mine.id from merch_sessions mine where mine.account_id = ${accountId}
       union select mine.id from merch_sessions mine where mine.user_id = ${userId}

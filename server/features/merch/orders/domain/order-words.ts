@@ -26,17 +26,37 @@ const FILES: Readonly<Record<FileStatus, Words>> = {
 export const statusWords = (part: Part, status: OrderStatus): Words =>
   part === 'things' ? THINGS[status as ThingStatus] : FILES[status as FileStatus]
 
-/** What happened, in words for whoever ordered; undefined for what is none of their business. */
-export function historyWords(entry: {
-  part: Part | 'payment' | 'parcel'
-  to: string
-  hasThings: boolean
-}): string | undefined {
-  const { part, to, hasThings } = entry
-  if (part === 'payment') return (to as PaymentStatus) === 'refunded' ? 'Your payment goes back to you.' : undefined
-  if (part === 'parcel') return to === 'lost' ? 'The carrier has lost your parcel. We are looking into it.' : undefined
-  if (part === 'things') return to === 'new' ? 'You ordered.' : THINGS[to as ThingStatus].meaning
+/** What can happen to an order, by names that pages have words for in every language of theirs. */
+export const ORDER_EVENTS = [
+  'ordered',
+  'received',
+  'working_on',
+  'ready',
+  'shipped',
+  'delivered',
+  'completed',
+  'failed',
+  'cancelled',
+  'refunded',
+  'lost',
+] as const
+export type OrderEvent = (typeof ORDER_EVENTS)[number]
+
+type Entry = { part: Part | 'payment' | 'parcel'; to: string; hasThings: boolean }
+type Told = { what: OrderEvent; text: string }
+
+const ORDERED: Told = { what: 'ordered', text: 'You ordered.' }
+const REFUNDED: Told = { what: 'refunded', text: 'Your payment goes back to you.' }
+const LOST: Told = { what: 'lost', text: 'The carrier has lost your parcel. We are looking into it.' }
+
+/** What happened, by its name and in words for whoever ordered; undefined for what is none of their business. */
+export function historyWords({ part, to, hasThings }: Entry): Told | undefined {
+  if (part === 'payment') return (to as PaymentStatus) === 'refunded' ? REFUNDED : undefined
+  if (part === 'parcel') return to === 'lost' ? LOST : undefined
+  if (part === 'things')
+    return to === 'new' ? ORDERED : { what: to as Exclude<ThingStatus, 'new'>, text: THINGS[to as ThingStatus].meaning }
   // Beside things the beginning is told once.
-  if (to === 'pending') return hasThings ? undefined : 'You ordered.'
-  return to === 'processing' || (to === 'cancelled' && hasThings) ? undefined : FILES[to as FileStatus].meaning
+  if (to === 'pending') return hasThings ? undefined : ORDERED
+  if (to === 'processing' || (to === 'cancelled' && hasThings)) return undefined
+  return { what: to as Exclude<FileStatus, 'pending' | 'processing'>, text: FILES[to as FileStatus].meaning }
 }

@@ -1,10 +1,12 @@
+import Type from 'typebox'
+import { AppError } from '../../../../platform/errors.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
-import { Exactly } from '../../../../platform/http/schemas.ts'
+import { Exactly, Html } from '../../../../platform/http/schemas.ts'
 import { findOpenedOrder } from '../find-opened-order.ts'
 import type { OrderHandlers } from '../handlers.ts'
 import { MerchOrderView } from '../schemas.ts'
 import { viewOrder } from '../view-order.ts'
-import { keepToReader, openedOrder } from './order-page-routes.ts'
+import { keepToReader, OrderToken, openedOrder } from './get-order-route.ts'
 
 export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancelOrder'>): Route =>
   defineRoute({
@@ -27,5 +29,40 @@ export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancel
       const asked = { orderNumber, token }
       await cancelOrder(ctx, await findOpenedOrder(ctx, asked), { kind: 'fan' })
       return ok({ order: await viewOrder(ctx, await findOpenedOrder(ctx, asked)) })
+    },
+  })
+
+/**
+ * The same, from the order's page in a browser without a script. Its page names itself to nobody, so that browsers say of such a
+ * form that it comes from nowhere: the token in it is what allows it.
+ */
+export const cancelByFormRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancelOrder'>): Route =>
+  defineRoute({
+    method: 'POST',
+    path: '/order/{orderNumber}/cancel',
+    auth: 'public',
+    cors: 'anybody',
+    hidden: true,
+    form: true,
+    tag: 'Pages',
+    summary: 'Calls an order off, and leads back to its page.',
+    params: openedOrder.params,
+    body: Type.Object({ token: OrderToken }),
+    responses: { 303: Html },
+    rate: { max: 20, perMs: 60_000 },
+    handler: async ({ ctx, params: { orderNumber }, body: { token }, reply }) => {
+      keepToReader(reply)
+      const page = `/order/${encodeURIComponent(orderNumber)}?token=${encodeURIComponent(token)}`
+      const lead = (to: string) => {
+        reply.header('location', to)
+        return { status: 303 as const, body: '' }
+      }
+      try {
+        await cancelOrder(ctx, await findOpenedOrder(ctx, { orderNumber, token }), { kind: 'fan' })
+        return lead(page)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code === 'InternalError') throw error
+        return lead(`${page}&refused=${error.code}`)
+      }
     },
   })

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { MerchSharesTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { Person } from '../../../../platform/personal-data/index.ts'
-import { campaigns } from '../../campaigns/index.ts'
+import { campaignFaces, campaigns } from '../../campaigns/index.ts'
 import { sessionOwners } from '../../fan-sessions/index.ts'
 
 /** False when the session shares the art already. One statement. */
@@ -34,15 +34,17 @@ export type SharedArt = {
   id: string
   artKey: string
   pictureKey: string | null
-  campaign: { id: string; slug: string; name: string; talentName: string }
+  /** The session that it was made in: its internal id. */
+  sessionId: string
+  campaign: { id: string; slug: string; name: string; talentName: string; isOpen: boolean }
 }
 
 /** A share, while its campaign is there. One statement. */
 export async function findShare(db: Db, id: string): Promise<SharedArt | undefined> {
   const { rows } = await sql<SharedArt>`
-    select s.id, s.art_key as "artKey", s.picture_key as "pictureKey",
-      json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'talentName', c.talent_name) as campaign
-    from merch_shares s join ${campaigns} c on c.id = s.campaign_id
+    select s.id, s.art_key as "artKey", s.picture_key as "pictureKey", s.session_id as "sessionId",
+      json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'talentName', c.talent_name, 'isOpen', face.is_open) as campaign
+    from merch_shares s join ${campaigns} c on c.id = s.campaign_id join ${campaignFaces} face on face.id = c.id
     where s.id = ${id} and c.status <> 'DRAFT'`.execute(db)
   return rows[0]
 }

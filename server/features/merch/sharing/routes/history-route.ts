@@ -1,13 +1,22 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id, Nullable, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import {
+  Exactly,
+  Id,
+  Nullable,
+  NullableWebUrl,
+  named,
+  Text,
+  Time,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
 import { SessionBearer } from '../../fan-sessions/index.ts'
 import type { SharingHandlers } from '../handlers.ts'
 import { listHistory } from '../list-history.ts'
 
 const Key = Nullable(Type.String({ minLength: 1, maxLength: 300 }))
 
-export const historyRoute = (handlers: Pick<SharingHandlers, 'listOrdersOf' | 'OrderItemView'>) =>
+export const historyRoute = (handlers: Pick<SharingHandlers, 'listOrdersOf' | 'HISTORY_FIELDS'>) =>
   defineRoute({
     method: 'GET',
     path: '/api/merch/history',
@@ -17,7 +26,7 @@ export const historyRoute = (handlers: Pick<SharingHandlers, 'listOrdersOf' | 'O
     operationId: 'getMerchHistory',
     summary: 'What one ordered, and what one began and did not finish; newest first, 100 of each at most.',
     description:
-      '`aiArtPreviewKey` is the watermarked preview of the art, null once it is gone. A session’s `id` opens it again.',
+      '`aiArtPreviewKey` is the watermarked preview of the art, null once it is gone. A session’s `id` opens it again, an order’s `orderUrl` the page of it.',
     contract: 'part 2, "GET /history"',
     responses: {
       200: named(
@@ -26,14 +35,27 @@ export const historyRoute = (handlers: Pick<SharingHandlers, 'listOrdersOf' | 'O
           orders: Type.Array(
             Exactly({
               id: Id,
-              orderNumber: withExample(Text(), 'ORD-7KQ2MXPA'),
               aiArtKey: Key,
               aiArtPreviewKey: Key,
-              items: Type.Array(handlers.OrderItemView),
+              ...handlers.HISTORY_FIELDS,
             }),
           ),
           incompleteSessions: Type.Array(
-            Exactly({ id: SessionBearer, aiArtKey: Key, aiArtPreviewKey: Key, selfieKey: Key }),
+            Exactly({
+              id: SessionBearer,
+              aiArtKey: Key,
+              aiArtPreviewKey: Key,
+              selfieKey: Key,
+              previewUrl: NullableWebUrl,
+              campaign: Nullable(
+                Exactly({
+                  slug: withExample(Text(), 'mara-live'),
+                  name: withExample(Text(), 'Mara on tour'),
+                  isOpen: Type.Boolean({ description: 'Whether it sells: then one can go on.' }),
+                }),
+              ),
+              lastActiveAt: Time,
+            }),
           ),
         }),
       ),

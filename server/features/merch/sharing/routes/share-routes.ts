@@ -7,7 +7,7 @@ import { findVisitor } from '../../../people/accounts/index.ts'
 import { SessionBearer } from '../../fan-sessions/index.ts'
 import { createShare } from '../create-share.ts'
 import type { SharingHandlers } from '../handlers.ts'
-import { findShare } from '../queries/shares.ts'
+import { readShare } from '../read-share.ts'
 
 const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
 const CAMPAIGN_ID = '019ab0c0-11d2-7b60-a4f8-9e2c37b51d06'
@@ -55,6 +55,8 @@ export const getShareRoute = defineRoute({
   path: '/api/merch/share/{shareId}',
   operationId: 'getMerchShare',
   summary: 'What a fan shared: the art by its key, its campaign, and the picture that other sites show of it.',
+  description:
+    '`previewUrl` is the watermarked preview by itself, null once it is gone; `pictureUrl` has it on the campaign’s colours (1200 × 630).',
   contract: 'part 2, "Share, tracking, history"',
   params: Exactly({ shareId: ShareId }),
   responses: {
@@ -65,11 +67,13 @@ export const getShareRoute = defineRoute({
           id: ShareId,
           aiArtKey: ArtKey,
           pictureUrl: Nullable(WebUrl),
+          previewUrl: Nullable(WebUrl),
           campaign: Exactly({
             id: CampaignId,
             slug: withExample(Text(), 'mara-live'),
             name: withExample(Text(), 'Mara on tour'),
             talentName: withExample(Text(), 'Mara Lindqvist'),
+            isOpen: Type.Boolean({ description: 'Whether one can begin there now.' }),
           }),
         }),
       }),
@@ -77,10 +81,11 @@ export const getShareRoute = defineRoute({
   },
   errors: ['NotFound'],
   handler: async ({ ctx, params }) => {
-    const share = await findShare(ctx.db, params.shareId)
+    const share = await readShare(ctx, params.shareId)
     if (!share) throw notFound('There is no such share.')
-    const { id, artKey, pictureKey, campaign } = share
-    const pictureUrl = pictureKey === null ? null : mediaUrl(ctx, pictureKey)
-    return ok({ share: { id, aiArtKey: artKey, pictureUrl, campaign } })
+    const { id, artKey, pictureKey, previewKey, campaign } = share
+    const address = (key: string | null) => (key === null ? null : mediaUrl(ctx, key))
+    const [pictureUrl, previewUrl] = [address(pictureKey), address(previewKey)]
+    return ok({ share: { id, aiArtKey: artKey, pictureUrl, previewUrl, campaign } })
   },
 })

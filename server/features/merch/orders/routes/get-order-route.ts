@@ -1,21 +1,18 @@
 import type { FastifyReply } from 'fastify'
-import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Html, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { Exactly, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { findOpenedOrder } from '../find-opened-order.ts'
-import { orderPage } from '../pages/order-page.ts'
 import { MerchOrderView, OrderNumber } from '../schemas.ts'
 import { viewOrder } from '../view-order.ts'
 
-const Token = withExample(
+/** What opens an order. */
+export const OrderToken = withExample(
   Text({ minLength: 1, maxLength: 200, description: 'From the mail about the order.' }),
   STORY.clientSecret,
 )
 /** An order and what opens it. */
-export const openedOrder = { params: Exactly({ orderNumber: OrderNumber }), query: Exactly({ token: Token }) }
-const { params, query } = openedOrder
-const rate = { max: 60, perMs: 60_000 }
+export const openedOrder = { params: Exactly({ orderNumber: OrderNumber }), query: Exactly({ token: OrderToken }) }
 
 /** What a token opens stays with whoever holds it: in no cache, and in no other site's log. */
 export const keepToReader = (reply: FastifyReply): void => {
@@ -31,31 +28,12 @@ export const getOrderRoute = defineRoute({
   operationId: 'getMerchOrder',
   summary: 'An order as whoever ordered sees it: how it stands, its parcels, its files.',
   description: 'Opened by the token of the mail about it. The addresses in `downloads` are good for some minutes.',
-  params,
-  query,
+  ...openedOrder,
   responses: { 200: Exactly({ order: MerchOrderView }) },
   errors: ['NotFound'],
-  rate,
+  rate: { max: 60, perMs: 60_000 },
   handler: async ({ ctx, params: { orderNumber }, query: { token }, reply }) => {
     keepToReader(reply)
     return ok({ order: await viewOrder(ctx, await findOpenedOrder(ctx, { orderNumber, token })) })
-  },
-})
-
-export const orderPageRoute = defineRoute({
-  method: 'GET',
-  path: '/orders/{orderNumber}',
-  auth: 'public',
-  hidden: true,
-  tag: 'Pages',
-  summary: 'An order, for whoever ordered.',
-  openQuery: 'link',
-  params,
-  query: Type.Object({ token: Type.Optional(Text({ maxLength: 200 })) }),
-  responses: { 200: Html, 404: Html },
-  rate,
-  handler: ({ ctx, params: { orderNumber }, query: { token = '' }, reply }) => {
-    keepToReader(reply)
-    return orderPage(ctx, { orderNumber, token })
   },
 })

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boardIn, type TestBoard, type TestTeam, teamsIn } from '../../../../tests/support/boards.ts'
+import { campaignIn } from '../../../../tests/support/fans.ts'
+import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+/** Boards as the server writes them. */
+
+const PAGE = { accept: 'text/html' }
+let world: World
+let admin: Person
+let fan: Browser
+let board: TestBoard
+let teams: Record<string, TestTeam>
+let slug: string
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.admin()
+  fan = world.stranger()
+  board = await boardIn(admin, { name: 'Copa <b>"Mía"', isDefault: true })
+  const campaign = await campaignIn(world)
+  slug = campaign.slug
+  teams = {
+    ...(await teamsIn(admin, board, { Norway: 12_400, Brazil: 9000 })),
+    ...(await teamsIn(admin, board, { Sweden: 600 }, { campaignId: campaign.id, colors: ['#005293', '#fecb00'] })),
+  }
+})
+afterAll(() => world.close())
+
+const page = (path: string, browser: Browser = fan) => browser.get(path, PAGE)
+const words = (html: string): string =>
+  (html.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '')
+
+describe('a board', () => {
+  test.each([
+    ['en', 'ltr', '12,400', '56.4%', '22,000 fans, 3 teams'],
+    ['de', 'ltr', '12.400', '56,4 %', '22.000 Fans, 3 Teams'],
+    ['es', 'ltr', '12.400', '56,4 %', '22.000 fans, 3 equipos'],
+    ['ar', 'rtl', '12,400', '56.4', '22,000 مشجّع، 3 فرق'],
+  ])('stands whole without a script, in %s', async (language, direction, count, part, sum) => {
+    const { status, text } = await page(`/boards/${board.slug}?lang=${language}`)
+    expect(status).toBe(200)
+    expect(text).toContain(`<html lang="${language}" dir="${direction}"`)
+    const said = words(text).replaceAll('\u00A0', ' ')
+    for (const each of [count, part, sum]) expect(said).toContain(each)
+    expect(said.indexOf('Norway')).toBeLessThan(said.indexOf('Brazil'))
+    expect(said).not.toContain('<b>"')
+  })
+
+  test('leads from a team to its store, and is shared with the picture of the team that the link names', async () => {
+    const { text } = await page(`/boards/${board.slug}?team=sweden`)
+    expect(words(text)).toContain(`${world.config.BASE_URL}/c/${slug}?bt=${teams.Sweden?.id}`)
+    expect(words(text)).toContain('8,400 fans behind Brazil')
+    expect(text).toContain(
+      `<meta property="og:image" content="${world.config.BASE_URL}/api/merch/leaderboard/${board.slug}/sweden/picture"/>`,
+    )
+    expect(text).toContain(`<link rel="canonical" href="${world.config.BASE_URL}/boards/${board.slug}"/>`)
+    expect(words((await page(`/boards/${board.slug}`)).text)).not.toContain('This team')
+  })
+
+  test('pins the team of whoever came to a store for one', async () => {
+    const browser = world.stranger()
+    await page(`/c/${slug}?bt=${teams.Sweden?.id}`, browser)
+    expect(browser.cookies.get('team')).toBe(teams.Sweden?.id)
+    const said = words((await page(`/boards/${board.slug}`, browser)).text)
+    expect(said).toContain('Your team')
+    expect(said).toContain('No longer my team')
+    await page(`/c/${slug}?bt=nonsense`, browser)
+    expect(browser.cookies.get('team')).toBe(teams.Sweden?.id)
+  })
+
+  test('shows fifty teams at first, and all of them to whoever asks; one far down has its neighbours with it', async () => {
+    const many = await boardIn(admin)
+    const seeds = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`Club ${at + 1}`, 1000 - at]))
+    await teamsIn(admin, many, seeds)
+    const rows = (html: string) => html.match(/id="team-club-\d+"/g)?.length
+    const first = (await page(`/boards/${many.slug}?team=club-55`)).text
+    expect(rows(first)).toBe(50)
+    expect(first.match(/id="near-club-\d+"/g)?.map((id) => id.slice(14, -1))).toEqual(['53', '54', '55', '56', '57'])
+    expect(words(first)).toContain('Show all: 60 teams')
+    expect(rows((await page(`/boards/${many.slug}?all=1`)).text)).toBe(60)
+  })
+
+  test('that is not there leads to those that are', async () => {
+    const { status, text } = await page('/boards/none?lang=de')
+    expect(status).toBe(404)
+    expect(words(text)).toContain('Diese Rangliste gibt es nicht')
+    expect(words(text)).toContain('href="/boards"')
+  })
+})
+
+describe('/boards', () => {
+  test('shows the board of the day, and finds others by a form', async () => {
+    const { status, text } = await page('/boards')
+    expect(status).toBe(200)
+    expect(words(text)).toContain(`href="/boards/${board.slug}"`)
+    expect(words(text)).toMatch(/<form[^>]*action="\/boards"[^>]*method="get"/)
+    const found = words((await page('/boards?q=swed')).text)
+    expect(found).toContain('One result')
+    expect(found).toContain(`href="/boards/${board.slug}?team=sweden"`)
+    expect(words((await page('/boards?q=zzzz&lang=es')).text)).toContain('Aquí nada se llama «zzzz».')
+    expect(words((await page('/boards?q=sw')).text)).not.toContain('result')
+  })
+})
+
+describe('within the page of somebody else', () => {
+  test('a board stands bare, in the scheme it is asked for, and leads out beside that page', async () => {
+    const { status, text, headers } = await page(`/boards/${board.slug}/embed?scheme=dark&team=sweden&top=1`)
+    expect(status).toBe(200)
+    expect(headers['x-frame-options']).toBeUndefined()
+    expect(headers['content-security-policy']).toContain('frame-ancestors *')
+    expect(text).toContain('data-scheme="dark"')
+    const said = words(text)
+    expect(said).toContain('Norway')
+    expect(said).not.toContain('Brazil')
+    expect(said).not.toContain('/terms')
+    for (const [link] of said.matchAll(/<a [^>]*>/g)) expect(link).toContain('target="_blank" rel="noopener"')
+    expect(said).toContain(`/c/${slug}?bt=${teams.Sweden?.id}`)
+    expect((await page('/boards/none/embed')).status).toBe(404)
+  })
+
+  test('no other page of boards may stand', async () => {
+    for (const path of ['/boards', `/boards/${board.slug}`]) {
+      const { headers } = await page(`${path}?scheme=dark`)
+      expect(headers['x-frame-options']).toBe('DENY')
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    }
+    expect((await page(`/boards/${board.slug}?scheme=dark`)).text).not.toContain('data-scheme')
+  })
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, orderOf, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { MINUTE_MS } from '../../../platform/clock.ts'
+
+/** The page of an order as the server writes it: for readers without a script, and before theirs has come. */
+
+const PAGE = { accept: 'text/html' }
+let world: World
+let shop: Shop
+let stranger: Browser
+beforeAll(async () => {
+  world = await createWorld()
+  shop = await openShop(world)
+  stranger = world.stranger()
+  await world.database.kysely
+    .updateTable('merch_campaigns')
+    .set({ copy: JSON.stringify({ supportEmail: 'help@mara.example' }) })
+    .execute()
+})
+afterAll(() => world.close())
+
+type Placed = Awaited<ReturnType<typeof placed>>
+async function placed(items: readonly object[] = [tee(shop)]) {
+  const ordered = await orderOf(world, shop, items)
+  const { body } = await ordered.fan.post('/api/merch/order/by-session', { sessionId: ordered.fan.sessionId })
+  const { pathname, search, searchParams } = new URL(body.order.orderUrl)
+  return { ...ordered, address: pathname + search, token: searchParams.get('token') ?? '' }
+}
+const page = (address: string) => stranger.get(address, PAGE)
+/** What a reader sees, without what the script takes over. */
+const words = (html: string): string =>
+  (html.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '')
+const cancel = ({ orderNumber, token }: Pick<Placed, 'orderNumber' | 'token'>, headers: Record<string, string> = {}) =>
+  stranger.send('POST', `/order/${orderNumber}/cancel`, new URLSearchParams({ token }).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+    // What browsers say of a form on a page that names itself to nobody.
+    origin: 'null',
+    ...headers,
+  })
+
+describe('the page of an order', () => {
+  test.each([
+    ['en', 'ltr', 'Order', 'Where it goes', 'United States'],
+    ['de', 'ltr', 'Bestellung', 'Wohin es geht', 'Vereinigte Staaten'],
+    ['es', 'ltr', 'Pedido', 'Adónde va', 'Estados Unidos'],
+    ['ar', 'rtl', 'الطلب', 'إلى أين يُرسل', 'الولايات المتحدة'],
+  ])('is whole without a script, in %s', async (language, direction, title, where, country) => {
+    const { address, orderNumber } = await placed([tee(shop, { quantity: 2 }), piece(shop, 'picture')])
+    const { status, text } = await page(`${address}&lang=${language}`)
+    expect(status).toBe(200)
+    expect(text).toContain(`<html lang="${language}" dir="${direction}"`)
+    const said = words(text)
+    for (const part of [
+      `${title} ${orderNumber}`,
+      where,
+      country,
+      '1 Main Street',
+      '2 × tee',
+      '$107.00',
+      'receipt?token=',
+    ])
+      expect(said).toContain(part)
+    expect(said).toContain('mailto:help@mara.example')
+  })
+
+  test('names itself to no page it leads to, to no cache and to no search engine', async () => {
+    const { address } = await placed()
+    const { text, headers } = await page(address)
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(text).toContain('<meta name="referrer" content="no-referrer"/>')
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(text).not.toContain('rel="canonical"')
+    expect((await page('/boards')).text).toContain('<meta name="referrer" content="same-origin"/>')
+  })
+
+  test('opens by the address of older mails, too', async () => {
+    const { address, orderNumber } = await placed()
+    const { status, text } = await page(address.replace('/order/', '/orders/'))
+    expect([status, words(text).includes(`Order ${orderNumber}`)]).toEqual([200, true])
+  })
+
+  test.each(['', '?token=', '?token=wrong', `?token=${'x'.repeat(300)}`])(
+    'with “%s” behind it says what to do, and nothing of the order',
+    async (search) => {
+      const { orderNumber } = await placed()
+      const { status, text } = await page(`/order/${orderNumber}${search}`)
+      expect(status).toBe(404)
+      expect(words(text)).toContain('This link opens no order')
+      expect(text).not.toContain('Main Street')
+    },
+  )
+
+  test('tells of what happened by names that other languages have words for', async () => {
+    const { address, orderNumber, token } = await placed()
+    world.clock.advance(world.config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS)
+    await world.cron('/api/merch/cron/fulfilment')
+    await world.app.printShop.work()
+    const { body } = await stranger.get(`/api/merch/order/${orderNumber}?token=${token}`)
+    expect(body.order.history.map(({ what }: { what: string }) => what)).toEqual(['ordered', 'received'])
+    expect(body.order.cancelUntil).toBe(null)
+    expect(words((await page(`${address}&lang=es`)).text)).toContain('La imprenta tiene tu pedido.')
+  })
+})
+
+describe('without a script', () => {
+  test('an order is cancelled after being asked, by name, and its page says so', async () => {
+    const order = await placed()
+    world.clock.advance(9.5 * MINUTE_MS)
+    const first = words((await page(order.address)).text)
+    expect(first).toContain('You can still cancel it for 21 minutes.')
+    expect(first).not.toContain('<form')
+    const link = /href="([^"]*do=cancel)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const asked = words((await page(link)).text)
+    expect(asked).toContain(`Cancel order ${order.orderNumber}?`)
+    expect(asked).toContain('$56.00 goes back to you')
+    expect(asked).toContain(`<form action="/order/${order.orderNumber}/cancel" method="post"`)
+    const done = await cancel(order)
+    expect([done.status, done.headers['location']]).toEqual([303, order.address])
+    const after = words((await page(order.address)).text)
+    expect(after).toContain('This order was cancelled.')
+    expect(after).toContain('Your payment goes back to you')
+    expect(after).not.toContain('do=cancel')
+    // Pressed again, it is still cancelled.
+    expect((await cancel(order)).headers['location']).toBe(order.address)
+  })
+
+  test('too late is said on the page, in the reader’s words', async () => {
+    const order = await placed()
+    world.clock.advance(31 * MINUTE_MS)
+    const { status, headers } = await cancel(order)
+    expect([status, headers['location']]).toEqual([303, `${order.address}&refused=UnprocessableEntity`])
+    const said = words((await page(`${headers['location']}&lang=de`)).text)
+    expect(said).toContain('Die Zeit zum Stornieren ist um.')
+    expect(said).not.toContain('<form')
+  })
+
+  test('whoever has no token cancels nothing', async () => {
+    const order = await placed()
+    const { headers } = await cancel({ ...order, token: 'guessed' })
+    expect(headers['location']).toContain('refused=NotFound')
+    expect(words((await page(order.address)).text)).toContain('You can still cancel it')
+  })
+})

@@ -1,0 +1,20 @@
+import { notFound } from '../../../../platform/errors.ts'
+import { Exactly } from '../../../../platform/http/schemas.ts'
+import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
+import { findCampaign } from '../../campaigns/index.ts'
+import { getFanSession, SessionBearer } from '../../fan-sessions/index.ts'
+import { formRoute } from '../form-route.ts'
+
+export const goOnRoute = formRoute({
+  act: 'go-on',
+  summary: 'Goes on with a session of one’s history: the store knows its fan again.',
+  body: Exactly({ sessionId: SessionBearer }),
+  from: '',
+  handler: async ({ ctx, slug, body: { sessionId }, reply }) => {
+    const { campaignId, aiArtKey } = await getFanSession(ctx.db, sessionId)
+    const campaign = campaignId === null ? undefined : await findCampaign(ctx.db, campaignId)
+    if (campaign?.slug !== slug) throw notFound('This session is of another store.')
+    keepFan(reply, ctx.config, { slug, sessionId })
+    return aiArtKey === null ? '' : '/products'
+  },
+})

@@ -1,0 +1,78 @@
+import './order-lines.css'
+import type { MerchHistory } from '../../../../client/src/api-types.ts'
+import { Money } from '../../parts/amount-line.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Day } from '../../parts/moment.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { StateChip, type StateWords } from '../../parts/state-chip.tsx'
+import { ORDER_STATES } from '../words.ts'
+
+type Order = MerchHistory['orders'][number]
+type Session = MerchHistory['incompleteSessions'][number]
+
+/** One order: what of, how it stands, what it came to, and the way to its page. */
+export function OrderLine({ order }: { order: Order }) {
+  const { orderNumber, campaign, items, status, currency, totalMinorUnit, createdAt, orderUrl } = order
+  const picture = items.find(({ previewUrl }) => previewUrl !== null)?.previewUrl ?? null
+  const state: StateWords = ORDER_STATES[status]
+  return (
+    <li className="history-line">
+      <Thumb src={picture} name={campaign.name} />
+      <div className="history-words">
+        <strong>{campaign.name}</strong>
+        <span className="small muted">
+          {thingsInWords(items)} · {orderNumber} · <Day at={createdAt} />
+        </span>
+        <span className="row">
+          <StateChip {...state} />
+          <Money minorUnits={totalMinorUnit} currency={currency} />
+        </span>
+      </div>
+      <Button to={orderUrl} label={`See order ${orderNumber}`}>
+        See the order
+      </Button>
+    </li>
+  )
+}
+
+/** Something begun: of which store, since when, and the way back into it. What opens it stands in no address. */
+export function SessionLine({ session: { id, campaign, previewUrl, lastActiveAt } }: { session: Session }) {
+  const name = campaign?.name ?? 'A store'
+  return (
+    <li className="history-line">
+      <Thumb src={previewUrl} name={name} />
+      <div className="history-words">
+        <strong>{name}</strong>
+        <span className="small muted">
+          {previewUrl === null ? 'Begun' : 'Your art is made'}, last on <Day at={lastActiveAt} />
+        </span>
+      </div>
+      {campaign?.isOpen ? (
+        <form method="post" action={`/c/${campaign.slug}/do/go-on`}>
+          <input type="hidden" name="sessionId" value={id} />
+          <Button type="submit" label={`Go on with ${name}`}>
+            Go on
+          </Button>
+        </form>
+      ) : (
+        <span className="small muted">The store is closed.</span>
+      )}
+    </li>
+  )
+}
+
+const Thumb = ({ src, name }: { src: string | null; name: string }) => (
+  <span className="history-picture">
+    {src === null ? (
+      <span className="history-letter" aria-hidden="true">
+        {[...name][0]?.toUpperCase()}
+      </span>
+    ) : (
+      <Picture src={src} alt="" ratio="1 / 1" sizes="5rem" />
+    )}
+  </span>
+)
+
+/** `2 × Hoodie, Mug`. */
+const thingsInWords = (items: Order['items']): string =>
+  items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Leaderboard, LeaderboardTeam } from '../../../client/src/api-types.ts'
+import { type StreamEvents, type WatchState, watch } from '../../../client/src/watch.ts'
+import { ask, bring, keyOf, Refused, useAnswer, useSite } from '../api.tsx'
+import type { SiteData } from '../site-data.ts'
+
+const BOARD = 'GET /api/merch/leaderboard/{board}'
+const EVENTS = 'GET /api/merch/leaderboard/{board}/events'
+const inputOf = (slug: string) => ({ params: { board: slug } })
+
+export type Team = LeaderboardTeam
+type Standings = StreamEvents[typeof EVENTS]['standings']
+
+/** For a page's `prefetch`. @throws Refused when there is no such board */
+export const bringBoard = (site: SiteData, slug: string): Promise<Leaderboard> => bring(site, BOARD, inputOf(slug))
+
+/**
+ * A board as a stream tells of it: what stands otherwise is taken over, most first. Of teams with as many, who stood above
+ * before stays above: they were there first.
+ */
+export function withStandings(board: Leaderboard, { total, teams: told }: Standings): Leaderboard {
+  const news = new Map(told.map(({ boardTeamId, ...team }) => [boardTeamId, team]))
+  const teams = board.teams.map((team) => ({ ...team, ...news.get(team.boardTeamId) }))
+  return { board: { ...board.board, total }, teams: teams.toSorted((one, other) => other.count - one.count) }
+}
+
+export type LiveBoard = { board: Leaderboard | undefined; error: Refused | null; state: WatchState | 'still' }
+
+/** A board, and how it changes: by its stream, and where streams do not get through by asking every few seconds. */
+export function useLiveBoard(slug: string): LiveBoard {
+  const site = useSite()
+  const answers = useQueryClient()
+  const { data: board, error } = useAnswer(BOARD, inputOf(slug))
+  const [state, setState] = useState<LiveBoard['state']>('still')
+  const isHere = board !== undefined
+  useEffect(() => {
+    if (!isHere) return undefined
+    const ending = new AbortController()
+    const key = keyOf(BOARD, inputOf(slug))
+    const keep = (standings: Standings) =>
+      answers.setQueryData<Leaderboard>(key, (before) => before && withStandings(before, standings))
+    void watch(site.api, EVENTS, {
+      ...inputOf(slug),
+      signal: ending.signal,
+      onEvent: ({ data }) => {
+        keep(data)
+        if (data.reload) void answers.invalidateQueries({ queryKey: key })
+      },
+      onState: setState,
+      poll: () =>
+        ask(site, BOARD, inputOf(slug), ending.signal).then(
+          (body) => answers.setQueryData(key, body),
+          (refused: unknown) => {
+            // Whoever cannot be asked now is asked again in a while.
+            if (!(refused instanceof Refused)) throw refused
+          },
+        ),
+    })
+    return () => ending.abort()
+  }, [site, answers, slug, isHere])
+  return { board, error, state }
+}

@@ -1,0 +1,14 @@
+import { useFacts } from '../api.tsx'
+
+/** Counts and parts in the reader's language, in digits that stand the same in every browser. */
+export function useNumbers(): { count: (value: number) => string; percent: (value: number) => string } {
+  const { language } = useFacts()
+  const locale = `${language}-u-nu-latn`
+  const count = new Intl.NumberFormat(locale)
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+  return { count: (value) => count.format(value), percent: (value) => percent.format(value / 100) }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useFacts } from '../api.tsx'
+import { setCookie } from '../shell/scheme.ts'
+import type { Team } from './live-board.ts'
+
+/** The team that the reader is for, and the way to another. A cookie keeps it, so that the server writes it first. */
+export function useOwnTeam(): { ownId: string | null; choose: (id: string | null) => void } {
+  const { team } = useFacts()
+  const [ownId, setOwn] = useState(team)
+  const choose = (id: string | null) => {
+    setOwn(id)
+    setCookie('team', id ?? '')
+  }
+  return { ownId, choose }
+}
+
+/** The team that is shown above the others: the one the address names, else the reader's own. */
+export function pinnedTeam(
+  teams: readonly Team[],
+  { named, ownId }: { named: string | null; ownId: string | null },
+): Team | undefined {
+  return (
+    teams.find(({ boardTeamSlug, boardTeamId }) => named !== null && [boardTeamSlug, boardTeamId].includes(named)) ??
+    teams.find(({ boardTeamId }) => boardTeamId === ownId)
+  )
+}
+
+/** How a team stands to the one it is after, or, where it is first, to the one that is after it. */
+export type Gap = { to: Team; by: number; isAhead: boolean }
+
+/** Undefined where it is alone. */
+export function gapOf(teams: readonly Team[], team: Team): Gap | undefined {
+  const at = teams.indexOf(team)
+  const above = teams[at - 1]
+  if (above) return { to: above, by: above.count - team.count, isAhead: false }
+  const below = teams[at + 1]
+  return below && { to: below, by: team.count - below.count, isAhead: true }
+}
+
+const EACH_SIDE = 2
+
+/** A team with those next to it, in their order. */
+export function neighboursOf(teams: readonly Team[], team: Team): readonly Team[] {
+  const at = teams.indexOf(team)
+  return teams.slice(Math.max(0, at - EACH_SIDE), at + EACH_SIDE + 1)
+}

@@ -1,0 +1,32 @@
+import { useAgain } from '../../navigation.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { PageHeading } from '../../parts/page.tsx'
+import { useWords } from '../../store/words/words.ts'
+
+/** In the place of a board that is not there, or does not answer. */
+export function BoardGone({ refused: { status } }: { refused: { status: number } }) {
+  const { boards } = useWords()
+  const again = useAgain()
+  if (status === 404)
+    return (
+      <div className="stack">
+        <PageHeading title={boards.goneTitle} lead={boards.goneText} />
+        <div>
+          <Button look="primary" to="/boards">
+            {boards.goneLink}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className="stack">
+      <PageHeading title={boards.title} />
+      <Notice tone="bad" title={boards.failed}>
+        <Button look="quiet" onClick={again}>
+          {boards.again}
+        </Button>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import './standings.css'
+import { type CSSProperties, memo, useRef } from 'react'
+import { useFacts } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
+import { useWords } from '../../store/words/words.ts'
+import type { Team } from '../live-board.ts'
+import { useNumbers } from '../numbers.ts'
+import { RollingCount } from './rolling-count.tsx'
+import { useMoves } from './use-moves.ts'
+
+type StandingsProps = {
+  /** What the list is, for ears. */
+  label: string
+  teams: readonly Team[]
+  /** What the longest bar stands for. */
+  most: number
+  /** Which of them is the reader's, or the one the address names. */
+  pinnedId?: string | undefined
+  addressOf: (team: Team) => string
+  /** Before the ids of rows, where one page has two lists. */
+  prefix?: string
+  /** Within somebody else's page: what is opened is opened beside it. */
+  isElsewhere?: boolean
+}
+
+/** A part has as many letters: `13.8 %`. */
+const LEAST_DIGITS = 6
+
+/** Teams as they stand: rank, flag, name, how many, and their part of all, with a bar of their colour. */
+export function Standings({
+  label,
+  teams,
+  most,
+  pinnedId,
+  addressOf,
+  prefix = 'team',
+  isElsewhere = false,
+}: StandingsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const numbers = useNumbers()
+  // As wide as the largest count, so that all bars begin and end alike.
+  const width = { '--team-digits': Math.max(LEAST_DIGITS, numbers.count(most).length) } as CSSProperties
+  useMoves(list, teams.map(({ boardTeamId }) => boardTeamId).join())
+  return (
+    <ol className="standings" aria-label={label} ref={list} style={width}>
+      {teams.map((team) => (
+        <TeamRow
+          key={team.boardTeamId}
+          id={`${prefix}-${team.boardTeamSlug}`}
+          team={team}
+          part={most === 0 ? 0 : team.count / most}
+          isPinned={team.boardTeamId === pinnedId}
+          address={addressOf(team)}
+          isElsewhere={isElsewhere}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type TeamRowProps = {
+  id: string
+  team: Team
+  part: number
+  isPinned: boolean
+  address: string
+  isElsewhere: boolean
+}
+
+const TeamRow = memo(function TeamRow({ id, team, part, isPinned, address, isElsewhere }: TeamRowProps) {
+  const { boards } = useWords()
+  const numbers = useNumbers()
+  const { name, rank, count, pct, target } = team
+  return (
+    <li id={id} className={isPinned ? 'team-row team-row-pinned' : 'team-row'}>
+      <span className="team-rank figure">
+        <span className="for-ears">{boards.rank(numbers.count(rank))}</span>
+        <span aria-hidden="true">{numbers.count(rank)}</span>
+      </span>
+      <Flag team={team} />
+      <span className="team-name">
+        {isElsewhere ? (
+          <a href={address} target="_blank" rel="noopener">
+            {name}
+          </a>
+        ) : (
+          <Link to={address}>{name}</Link>
+        )}
+        {target !== null && !isElsewhere && (
+          <a className="team-go small" href={target.url}>
+            {boards.goShort}
+            <span className="for-ears">: {boards.go(name)}</span>
+          </a>
+        )}
+      </span>
+      <span className="team-count">
+        <RollingCount value={count} />
+      </span>
+      <TeamBar team={team} part={part} />
+      <span className="team-part small muted figure">{numbers.percent(pct)}</span>
+    </li>
+  )
+})
+
+/** How much of the longest bar a team has, in its own colour. The count beside it says the same in words. */
+export const TeamBar = ({ team: { mainColor }, part }: { team: Team; part: number }) => (
+  <span className="team-bar" aria-hidden="true">
+    <span style={{ inlineSize: `${part * 100}%`, ...(mainColor === null ? {} : { background: mainColor }) }} />
+  </span>
+)
+
+/** A team's flag, where it is kept here; else its colours with its first letter. No request leaves the installation. */
+export function Flag({ team, isLarge = false }: { team: Team; isLarge?: boolean }) {
+  const { baseUrl } = useFacts()
+  const { flagImgUrl, name, colors, mainColor } = team
+  const className = isLarge ? 'team-flag team-flag-large' : 'team-flag'
+  if (flagImgUrl?.startsWith(`${baseUrl}/`))
+    return (
+      <img
+        className={className}
+        src={`${flagImgUrl}${flagImgUrl.includes('?') ? '&' : '?'}w=160`}
+        alt=""
+        width={40}
+        height={28}
+        loading="lazy"
+        decoding="async"
+      />
+    )
+  const bands = colors.length > 0 ? colors.slice(0, 3) : mainColor === null ? [] : [mainColor]
+  return (
+    <span
+      className={className}
+      aria-hidden="true"
+      {...(bands.length === 0 ? {} : { style: { background: `linear-gradient(90deg, ${stripes(bands)})` } })}
+    >
+      {bands.length === 0 && [...name][0]?.toUpperCase()}
+    </span>
+  )
+}
+
+/** Colours beside each other, each as wide as the others. */
+const stripes = (colors: readonly string[]): string =>
+  colors.map((color, at) => `${color} ${(at * 100) / colors.length}% ${((at + 1) * 100) / colors.length}%`).join(', ')

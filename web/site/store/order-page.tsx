@@ -1,0 +1,209 @@
+import './order.css'
+import { formatMoney } from '../../../server/platform/money.ts'
+import { useFacts } from '../api.tsx'
+import { useAgain, useParam } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Button } from '../parts/button.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Columns, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
+import { StateChip, type Tone } from '../parts/state-chip.tsx'
+import { addressLines, bringOrder, type Order, readOrder, useOrder } from './order.ts'
+import { CancelOrder } from './parts/cancel-order.tsx'
+import { OrderContents } from './parts/order-contents.tsx'
+import { OrderWay } from './parts/order-way.tsx'
+import { useWords, wordsOf } from './words/words.ts'
+
+export { StoreFrame as Frame } from './parts/frame.tsx'
+export { bringWords } from './words/words.ts'
+
+export const prefetch: PageModule['prefetch'] = bringOrder
+export const head: PageModule['head'] = (at, read, language) => {
+  const order = readOrder(read, at)
+  const { after } = wordsOf(language)
+  return {
+    title: order ? `${after.order.title(order.orderNumber)} · ${order.campaign.name}` : after.title,
+    isListed: false,
+  }
+}
+
+/** For a link that opens nothing, and for an order that does not come. */
+export function Refusal({ refused: { status } }: { refused: { status: number } }) {
+  const { after } = useWords()
+  const { goneTitle, goneText, goneMail, goneCopy, title } = after.order
+  const number = useParam('orderNumber')
+  const again = useAgain()
+  if (status !== 404)
+    return (
+      <div className="stack">
+        <PageHeading title={title(number)} />
+        <Notice tone="bad" title={after.failed}>
+          <Button look="quiet" onClick={again}>
+            {after.again}
+          </Button>
+        </Notice>
+      </div>
+    )
+  return (
+    <div className="stack">
+      <PageHeading title={goneTitle} lead={goneText(number)} />
+      <ul>
+        <li>{goneMail}</li>
+        <li>{goneCopy}</li>
+      </ul>
+    </div>
+  )
+}
+
+const TONES: Partial<Record<Order['status'], Tone>> = {
+  delivered: 'good',
+  completed: 'good',
+  cancelled: 'muted',
+  failed: 'warn',
+}
+const SHAPES: Partial<Record<Tone, string>> = { good: '✓', muted: '×', warn: '!' }
+
+/** An order for whoever ordered: where it stands, what is in it, where it goes. */
+export default function OrderPage() {
+  const { order, token } = useOrder()
+  const { after } = useWords()
+  const { baseUrl } = useFacts()
+  const words = after.order
+  const { orderNumber, status, campaign, history } = order
+  const [word = '', meaning = ''] = words.standing[status]
+  const tone = TONES[status] ?? 'calm'
+  const isRefunded = order.paymentStatus === 'refunded' && order.totalMinorUnit > 0
+  return (
+    <div className="order-page">
+      <PageHeading
+        eyebrow={
+          <span className="row">
+            <StateChip word={word} tone={tone} shape={SHAPES[tone] ?? '●'} />
+            <span>{campaign.name}</span>
+          </span>
+        }
+        title={words.title(orderNumber)}
+        lead={meaning}
+      />
+      {order.mode === 'PREVIEW' && <Notice>{words.trial}</Notice>}
+      {isRefunded && (
+        <Notice title={words.refundedTitle}>
+          {words.refundedText(formatMoney(order.totalMinorUnit, order.currency))}
+        </Notice>
+      )}
+      <CancelOrder order={order} token={token} />
+      <OrderWay order={order} />
+      <Columns side={<Beside order={order} />}>
+        <Files order={order} />
+        <Parcels order={order} />
+        <OrderContents order={order} />
+        <Section title={words.history}>
+          <Lines>
+            {history.map(({ at, what }) => (
+              <li key={`${at} ${what}`}>
+                <span>{words.events[what]}</span>
+                <span className="small muted">
+                  <Moment at={at} />
+                </span>
+              </li>
+            ))}
+          </Lines>
+        </Section>
+      </Columns>
+      <p>
+        <a href={`${baseUrl}/c/${campaign.slug}`}>{words.store(campaign.name)}</a>
+      </p>
+    </div>
+  )
+}
+
+/** What there is to take along, and whom to ask. */
+function Beside({ order }: { order: Order }) {
+  const { after } = useWords()
+  const { language } = useFacts()
+  const words = after.order
+  const lines = addressLines(order, language)
+  const { supportEmail } = order.campaign
+  return (
+    <>
+      {lines.length > 0 && (
+        <Section title={words.address}>
+          <address className="order-address">
+            {lines.map((line) => (
+              <span key={line}>
+                <bdi>{line}</bdi>
+              </span>
+            ))}
+          </address>
+        </Section>
+      )}
+      <p>
+        <a href={order.receiptUrl}>{words.receipt}</a>
+      </p>
+      {supportEmail !== null && (
+        <Section title={words.help}>
+          <p className="small muted">
+            {words.helpText(order.orderNumber)} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Files({ order: { downloads, filesStatus, status, paymentStatus } }: { order: Order }) {
+  const { after } = useWords()
+  const words = after.order
+  if (filesStatus === null || status === 'cancelled' || paymentStatus === 'refunded') return null
+  return (
+    <Section title={words.files}>
+      <Panel>
+        {downloads.length === 0 ? (
+          <p className="muted">{filesStatus === 'failed' ? words.events.failed : words.filesPending}</p>
+        ) : (
+          <>
+            {downloads.map(({ itemId, name, url }) => (
+              <div key={itemId} className="order-file">
+                <strong>{name}</strong>
+                <a href={url} download aria-label={words.downloadOf(name)}>
+                  {words.download}
+                </a>
+              </div>
+            ))}
+            <p className="small muted">{words.filesHint}</p>
+          </>
+        )}
+      </Panel>
+    </Section>
+  )
+}
+
+function Parcels({ order: { shipments } }: { order: Order }) {
+  const { after } = useWords()
+  const words = after.order
+  if (shipments.length === 0) return null
+  return (
+    <Section title={words.parcels}>
+      <Lines>
+        {shipments.map(({ carrier, trackingNumber, trackingUrl, status, shippedAt, deliveredAt }) => (
+          <li key={`${shippedAt} ${trackingNumber}`}>
+            <span>
+              <strong>{carrier ?? words.parcel}</strong> · {words.parcelStanding[status]}{' '}
+              <span className="small muted">
+                <Moment at={deliveredAt ?? shippedAt} />
+              </span>
+            </span>
+            {trackingNumber !== null &&
+              (trackingUrl === null ? (
+                <code>{trackingNumber}</code>
+              ) : (
+                <a href={trackingUrl} rel="noreferrer">
+                  {words.follow(trackingNumber)}
+                </a>
+              ))}
+          </li>
+        ))}
+      </Lines>
+    </Section>
+  )
+}
