@@ -3,6 +3,7 @@ import type { CampaignHandlers } from '../campaigns/index.ts'
 import {
   generateStorePreviewRoute,
   getStoreRoute,
+  getStoreSalesRoute,
   listCuratedProductsRoute,
   saveStoreRoute,
   uploadStorePhotoRoute,
@@ -18,6 +19,7 @@ export const createSellerStoreRoutes = (handlers: CampaignHandlers): readonly Ro
   uploadStorePhotoRoute,
   listCuratedProductsRoute,
   getStoreRoute,
+  getStoreSalesRoute,
   saveStoreRoute(handlers),
   generateStorePreviewRoute,
 ]
