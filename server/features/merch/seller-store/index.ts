@@ -10,7 +10,7 @@ import {
 } from './routes/seller-store-routes.ts'
 
 export { createStoreWithdrawal } from './close-store.ts'
-export { CURATED_PRODUCTS } from './curated-products.ts'
+export { CURATED_PRODUCTS, type CuratedSku } from './curated-products.ts'
 export { installCuratedProducts } from './install-curated-products.ts'
 export { sellerStorePersonalData } from './queries/personal-data.ts'
 
