@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SellerStore } from '../../../client/src/api-types.ts'
 import { type Refused, useAnswer, useCall } from '../api.tsx'
 
@@ -8,6 +8,8 @@ export type Art = {
   /** Has what could not be made tried again. */
   retry: () => void
   isBusy: boolean
+  /** That it was tried again, and nothing came of it. */
+  isStuck: boolean
   refused: Refused | null
 }
 
@@ -28,6 +30,7 @@ export function useArt(store: SellerStore | null): Art {
   const slug = store !== null && waiting > 0 && isAtWork(store) ? store.slug : null
   useAnswer('GET /api/merch/seller/store', undefined, { everySeconds: slug === null ? false : LOOK_SECONDS })
   const savedAt = store?.updatedAt
+  const [isRetried, setRetried] = useState(false)
   const asked = useRef<string | undefined>(undefined)
   useEffect(() => {
     // Once a save: what failed is asked for by its owner.
@@ -36,7 +39,16 @@ export function useArt(store: SellerStore | null): Art {
     void call({ params: { slug } })
   }, [slug, savedAt, call])
   const retry = () => {
-    if (store) void call({ params: { slug: store.slug } })
+    if (!store) return
+    setRetried(true)
+    void call({ params: { slug: store.slug } })
   }
-  return { waiting, retry, isBusy: ensure.isBusy, refused: ensure.refused }
+  const hasFailed = store?.designs.some(({ assetStatus }) => assetStatus === 'error') ?? false
+  return {
+    waiting,
+    retry,
+    isStuck: isRetried && hasFailed && !ensure.isBusy,
+    isBusy: ensure.isBusy,
+    refused: ensure.refused,
+  }
 }

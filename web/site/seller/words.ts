@@ -26,7 +26,7 @@ export const SHOP: Readonly<Record<ShopState, ShopWords>> = {
     shape: '○',
     means: 'Nobody sees it before you open it.',
     publish: 'Open the shop',
-    keep: 'Save for later',
+    keep: 'Save',
   },
   draft: {
     word: 'Draft',
@@ -34,7 +34,7 @@ export const SHOP: Readonly<Record<ShopState, ShopWords>> = {
     shape: '◔',
     means: 'You alone see it. Open it whenever you like.',
     publish: 'Open the shop',
-    keep: 'Save for later',
+    keep: 'Save',
   },
   open: {
     word: 'Open',
@@ -50,7 +50,7 @@ export const SHOP: Readonly<Record<ShopState, ShopWords>> = {
     shape: '◌',
     means: 'Nobody can order. What was ordered before is still made and sent.',
     publish: 'Open it again',
-    keep: 'Save for later',
+    keep: 'Save',
   },
   'closed by us': {
     word: 'Closed by us',
@@ -58,7 +58,7 @@ export const SHOP: Readonly<Record<ShopState, ShopWords>> = {
     shape: '■',
     means: 'Our team has closed your shop. Write to support: they can open it again.',
     publish: null,
-    keep: 'Save for later',
+    keep: 'Save',
   },
   'no consent': {
     word: 'Waits for your consent',
@@ -66,7 +66,7 @@ export const SHOP: Readonly<Record<ShopState, ShopWords>> = {
     shape: '◌',
     means: 'You have withdrawn the consent to use your likeness, so the shop is closed. Allow it again, then open it.',
     publish: null,
-    keep: 'Save for later',
+    keep: 'Save',
   },
   blocked: {
     word: 'Closed with your account',

@@ -44,7 +44,7 @@ export const PricesField = ({ catalog, products, sold, onChange }: PricesFieldPr
                   currency={currency}
                   value={priceMinorUnit}
                   onChange={(minorUnits) => onChange({ ...written, priceMinorUnit: minorUnits })}
-                  hint={`${formatMoney(basePriceMinorUnit, currency)} at least: that is what making it costs.`}
+                  hint={`${formatMoney(basePriceMinorUnit, currency)} or more.`}
                   error={isBelow ? `Ask ${formatMoney(basePriceMinorUnit, currency)} or more.` : undefined}
                   isRequired
                 />
@@ -62,8 +62,7 @@ export const PricesField = ({ catalog, products, sold, onChange }: PricesFieldPr
                 )}
                 {raised !== null && (
                   <p className="small muted">
-                    You asked for {formatMoney(raised, currency)}. Making it costs more by now, so it is sold at the
-                    lowest price there is.
+                    You asked for {formatMoney(raised, currency)}. The lowest price is higher by now, and fans pay that.
                   </p>
                 )}
               </>

@@ -10,6 +10,8 @@ const LONG_MS = 3000
 
 type SaveBarProps = {
   isDirty: boolean
+  /** Whether saving is what comes next: what is open and unchanged needs none. */
+  isNext: boolean
   isBusy: boolean
   refused: Refused | null
   /** What keeps it from being saved, once somebody tried. */
@@ -23,25 +25,27 @@ type SaveBarProps = {
 
 /** What a shop waits for, at the thumb: to be saved, to be opened, to be looked at. */
 export function SaveBar(props: SaveBarProps) {
-  const { isDirty, isBusy, refused, lack, said, publishWords, keepWords, onSave, onPreview } = props
+  const { isDirty, isNext, isBusy, refused, lack, said, publishWords, keepWords, onSave, onPreview } = props
   const isLong = useLong(isBusy)
   return (
     <div className="save-bar" role="region" aria-label="Saving">
       <div className="save-bar-row">
-        <span role="status" className={lack === undefined ? 'muted' : 'bad'}>
+        <span role="status" className={lack === undefined ? 'small muted' : 'small bad'}>
           {lack ?? (isDirty ? 'Not saved yet' : (said ?? 'All saved'))}
         </span>
         <div className="row">
           <span className="shop-sheet-button">
-            <Button onClick={onPreview}>See the shop</Button>
+            <Button look="quiet" onClick={onPreview}>
+              Preview
+            </Button>
           </span>
           {keepWords !== null && (
-            <Button isBusy={isBusy} onClick={() => onSave(false)} look={publishWords === null ? 'primary' : 'plain'}>
+            <Button isBusy={isBusy} onClick={() => onSave(false)} look={publishWords === null ? 'primary' : 'quiet'}>
               {keepWords}
             </Button>
           )}
           {publishWords !== null && (
-            <Button look="primary" isBusy={isBusy} busyWords="Saving" onClick={() => onSave(true)}>
+            <Button look={isNext ? 'primary' : 'plain'} isBusy={isBusy} busyWords="Saving" onClick={() => onSave(true)}>
               {publishWords}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import './share-shop.css'
 import { useEffect, useState } from 'react'
+import { Link } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
-import { TextField } from '../../parts/fields.tsx'
 import { drawQrCode, type QrCode, qrFile } from '../qr-code.ts'
 
 type ShareShopProps = { url: string; slug: string; name: string }
@@ -33,11 +33,14 @@ export function ShareShop({ url, slug, name }: ShareShopProps) {
   return (
     <div className="share-shop">
       <div className="stack">
-        <TextField name="shop-address" label="Address of your shop" value={url} onChange={() => undefined} isRequired />
+        <p>
+          <Link to={`/c/${slug}`} className="words">
+            {url}
+          </Link>
+        </p>
         <Actions label="Share the shop">
           <Button onClick={() => void copy()}>Copy the address</Button>
           {canShare && <Button onClick={() => void send()}>Share it</Button>}
-          <Button to={`/c/${slug}`}>Visit the shop</Button>
         </Actions>
         <p className="small muted" role="status">
           {said}

@@ -85,14 +85,14 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
             </Section>
           )}
           {store && <SalesSection />}
-          <Section title="The photo">
+          <Section title="Photo">
             <PhotoField
               photoUrl={draft.photoUrl}
               onChange={(photoUrl) => change({ photoUrl })}
               error={errors['uploadedImageUrl'] ?? (lacks.includes('photo') ? LACKS.photo : undefined)}
             />
           </Section>
-          <Section title="Its name">
+          <Section title="Name">
             <TextField
               name="name"
               label="Name of the shop"
@@ -123,7 +123,7 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
               onTry={setTriedOn}
             />
           </Section>
-          <Section title="Their order">
+          <Section title="Order in the shop">
             {art.waiting > 0 && (
               <p className="small muted" role="status">
                 {art.waiting === 1 ? 'One picture is' : `${art.waiting} pictures are`} still to come. You need not wait.
@@ -136,9 +136,15 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
               onRetry={art.retry}
               isRetrying={art.isBusy}
             />
+            {art.isStuck && (
+              <p className="small" role="status">
+                Not yet: between two tries we wait a while, and longer each time. Come back in some minutes, or leave
+                the look out.
+              </p>
+            )}
             <ShopRefusal refused={art.refused} />
           </Section>
-          <Section title="What you sell">
+          <Section title="Products and prices">
             <PricesField
               catalog={catalog}
               products={draft.products}
@@ -171,10 +177,11 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
           {state !== 'blocked' && (
             <SaveBar
               isDirty={isDirty}
+              isNext={isDirty || state !== 'open'}
               isBusy={save.isBusy}
               refused={save.refused}
               lack={lacks[0] && LACKS[lacks[0]]}
-              said={said}
+              said={said ?? (store ? null : words.means)}
               publishWords={words.publish}
               keepWords={words.keep}
               onSave={trySave}

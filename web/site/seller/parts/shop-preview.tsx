@@ -34,7 +34,7 @@ export function ShopPreview({ draft, store, catalog, talentName }: ShopPreviewPr
             key={large}
             src={large}
             alt={picked ? `${picked.name}, as the shop shows it` : ''}
-            ratio="4 / 5"
+            ratio="1 / 1"
             isFirst
           />
         )}
@@ -49,8 +49,8 @@ export function ShopPreview({ draft, store, catalog, talentName }: ShopPreviewPr
           <legend className="small muted">Choose a design</legend>
           {designs.map(({ filterId, name: called }) => {
             const saved = savedOf(filterId)
-            const picture = saved?.displayImageUrl ?? (filterId === null ? photoUrl : null)
-            const isComing = saved?.assetStatus === 'pending' || saved?.assetStatus === 'generating'
+            const picture = saved?.displayImageUrl ?? photoUrl
+            const isComing = filterId !== null && !saved?.displayImageUrl
             return (
               <label
                 key={filterId}
