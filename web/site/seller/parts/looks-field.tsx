@@ -1,5 +1,5 @@
 import './looks-field.css'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { OfferedFilter, SellerStoreDesign } from '../../../../client/src/api-types.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -85,6 +85,7 @@ type LookTileProps = {
 
 function LookTile({ look: { id, name, description, tags }, picture, isOn, isFull, onToggle, onTry }: LookTileProps) {
   const ownPath = useOwnPath()
+  const words = useId()
   const src = ownPath(picture)
   // Nothing is asked of other hosts: a picture from elsewhere is its letter.
   const isShown = src?.startsWith('/') === true
@@ -100,16 +101,20 @@ function LookTile({ look: { id, name, description, tags }, picture, isOn, isFull
             type="checkbox"
             name={`look-${id ?? 'original'}`}
             checked={isOn}
+            aria-labelledby={`${words}-name`}
+            aria-describedby={`${words}-about`}
             aria-disabled={isHeld || undefined}
             onChange={() => !isHeld && onToggle()}
           />
-          <strong>{name}</strong>
+          <strong id={`${words}-name`}>{name}</strong>
         </span>
-        {description !== null && <span className="small muted">{description}</span>}
-        {tags.length > 0 && <span className="small muted">{tags.join(' · ')}</span>}
+        <span id={`${words}-about`} className="look-about small muted">
+          {description}
+          {tags.length > 0 && <span>{tags.join(' · ')}</span>}
+        </span>
       </label>
       {onTry && (
-        <Button look="quiet" onClick={onTry} label={`Try ${name} on my photo`}>
+        <Button look="quiet" onClick={onTry} label={`Try it on: ${name}`}>
           Try it on
         </Button>
       )}
