@@ -1190,6 +1190,8 @@ export type CuratedProduct = {
 export type CuratedProductList = {
   products: CuratedProduct[]
   currency: string
+  /** Of the price of a piece, in hundredths of a percent. */
+  sellerShareBps: number
 }
 
 export type CuratedSku = 'DEFAULT-HOODIE1' | 'DEFAULT-TSHIRT1'
@@ -3908,6 +3910,7 @@ export type OwnProductList = {
 
 export type OwnSellerStore = {
   store: SellerStore | null
+  previews: StorePreviewsLeft
 }
 
 export type PayFor = 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER'
@@ -4787,6 +4790,18 @@ export type SellerStoreProduct = {
   imageUrl: string | null
 }
 
+export type SellerStoreSales = {
+  orders: number
+  currency: string
+  comingMinorUnit: number
+  paidMinorUnit: number
+  products: {
+    sku: string
+    name: string
+    pieces: number
+  }[]
+}
+
 export type SendMerchLeadBody = {
   kind: string
   name: string
@@ -5122,6 +5137,12 @@ export type StorePreview = {
     sku: string
     url: string
   }[]
+}
+
+export type StorePreviewsLeft = {
+  left: number
+  /** A day (UTC). */
+  limit: number
 }
 
 export type StudioJobReport = {
@@ -8238,6 +8259,8 @@ export type ApiOperations = {
   /** Campaigns that anybody may enter now, newest first. */
   'GET /api/merch/campaigns': {
     query?: {
+      /** Of this talent or brand alone. */
+      sellerSlug?: string
       limit?: number
       offset?: number
     }
@@ -9711,6 +9734,20 @@ export type ApiOperations = {
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What the store of the account has sold, and what was earned by it. */
+  'GET /api/merch/seller/store/sales': {
+    answers: {
+      200: SellerStoreSales
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

@@ -76,6 +76,17 @@ test('a dozen teams stand on the default leaderboard; one leads to the demo stor
   expect(targets).toEqual([expect.stringContaining('/c/mara-live?bt=')])
 })
 
+test('a talent has a shop of their own, open, with looks that are there or made when somebody comes', async () => {
+  const { body } = await world.stranger().get('/api/merch/campaigns?sellerSlug=mara-lindqvist')
+  expect(body.campaigns.map(({ name }: { name: string }) => name)).toContain('Mara’s shop')
+  const { slug } = body.campaigns.find(({ name }: { name: string }) => name === 'Mara’s shop')
+  const assets = await world.stranger().get(`/api/merch/store/${slug}/ensure-assets`)
+  expect(assets.body).toMatchObject({
+    pending: 3,
+    designs: [{ name: 'Original', assetStatus: 'ready' }, { name: 'Riso print' }, {}, {}],
+  })
+})
+
 test('the books of the demo data balance', async () => {
   const findings = await checkBooks(world.database.kysely)
   expect(findings.filter(({ differences }) => differences.length > 0)).toEqual([])

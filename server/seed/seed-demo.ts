@@ -14,6 +14,7 @@ import { runMails, runPayouts } from './scheduled-work.ts'
 import { seedBoards } from './seed-boards.ts'
 import { seedCast } from './seed-cast.ts'
 import { seedShop } from './seed-shop.ts'
+import { seedStore } from './seed-store.ts'
 import { simulatorOf } from './simulator-of.ts'
 
 export type DemoSummary = { people: number; offers: number; ms: number }
@@ -81,6 +82,7 @@ async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<bool
         return person && browserOf(person.key)
       })
       await seedShop(app, { admin: await browserOf('admin'), talent: await browserOf('mara') })
+      await seedStore(app, await browserOf('mara'))
       await seedBoards(await browserOf('admin'))
       marker.hasPeople = true
       await writeMarker(database.kysely, marker)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { App } from '../app.ts'
-import { storeFile } from '../features/media/files/index.ts'
+import { mediaUrl, storeFile } from '../features/media/files/index.ts'
 import { installCuratedProducts } from '../features/merch/seller-store/index.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 import { CAMPAIGN, DESIGNS } from './shop-campaign.ts'
@@ -51,15 +51,19 @@ export async function seedShop(
     const config = { prompt, modelEndpoint: 'image-model-2', qualityTiers: ['low', 'low'], displayImageUrl }
     await admin.send('POST', `${ADMIN}/designs`, { campaignId: campaign.id, name, position, config })
   }
-  await addFilters(admin)
+  await addFilters(app, admin)
   await admin.send('PATCH', `${ADMIN}/campaigns/${campaign.id}`, { version: campaign.version, status: 'LIVE' })
 }
 
 /** What sellers can make stores of. */
-async function addFilters(admin: DemoBrowser): Promise<void> {
+async function addFilters(app: Pick<App, 'ctx'>, admin: DemoBrowser): Promise<void> {
   const { body } = await admin.send<Listed>('GET', `${ADMIN}/filters`)
   const there = new Set(body.data.filters?.map(({ name }) => name))
-  for (const filter of FILTERS) if (!there.has(filter.name)) await admin.send('POST', `${ADMIN}/filters`, filter)
+  for (const { picture, ...filter } of FILTERS) {
+    if (there.has(filter.name)) continue
+    const referenceImageUrl = mediaUrl(app.ctx, await storePicture(app, picture))
+    await admin.send('POST', `${ADMIN}/filters`, { ...filter, referenceImageUrl })
+  }
 }
 
 /** What an admin finds under a word, else what they make. */

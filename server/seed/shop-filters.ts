@@ -1,37 +1,43 @@
-/** Filters of the demo: styles that the models of this machine draw each in their own way, newest last. */
+/** Filters of the demo: styles that the models of this machine draw each in their own way, newest last. `picture`: somebody in that style. */
 export const FILTERS = [
   {
     name: 'Gig poster',
+    picture: 'filter-gig-poster',
     description: 'Big dots in one ink, as posters were printed.',
     tags: ['print', 'bold'],
     prompt: 'A halftone gig poster portrait in red on cream',
   },
   {
     name: 'Comic hero',
+    picture: 'filter-comic-hero',
     description: 'Thick lines and flat colours.',
     tags: ['bold', 'playful'],
     prompt: 'A pop art comic book portrait in yellow and blue',
   },
   {
     name: 'Banknote',
+    picture: 'filter-banknote',
     description: 'Fine lines that follow the face, like money.',
     tags: ['line', 'classic'],
     prompt: 'An engraved banknote portrait in dark green',
   },
   {
     name: 'Street stencil',
+    picture: 'filter-street-stencil',
     description: 'Two layers of spray paint on a wall.',
     tags: ['bold', 'urban'],
     prompt: 'A stencil graffiti portrait in black and orange',
   },
   {
     name: 'Watercolour',
+    picture: 'filter-watercolour',
     description: 'Soft washes that run into each other.',
     tags: ['soft', 'painted'],
     prompt: 'A watercolour painting of a portrait in blue and rose',
   },
   {
     name: 'Riso print',
+    picture: 'filter-riso-print',
     description: 'Two inks, a little out of register.',
     tags: ['print', 'zine'],
     prompt: 'A risograph print of a portrait in teal and orange',

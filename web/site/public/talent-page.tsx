@@ -1,6 +1,6 @@
 import type { ApiOperations } from '../../../client/src/api-types.ts'
 import { bring, useAnswer, useAnswers, useViewer } from '../api.tsx'
-import { useParam } from '../navigation.tsx'
+import { Link, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
@@ -16,11 +16,15 @@ import { BELOW_MINIMUM, fromWords, offerWords, traitWords, WORK } from './words.
 const RATINGS = 10
 const inputOf = (slug: string) => ({ params: { slug } })
 const productsOf = (slug: string) => ({ query: { sellerSlug: slug, limit: 20 } })
+const shopsOf = (slug: string) => ({ query: { sellerSlug: slug, limit: 10 } })
 const ratingsOf = (slug: string, offset = 0) => ({ params: { slug }, query: { limit: RATINGS, offset } })
 
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { params: { slug = '' } }) => {
   const { talent } = await bring(site, 'GET /api/talents/{slug}', inputOf(slug))
-  await bring(site, 'GET /api/products', productsOf(talent.slug))
+  await Promise.all([
+    bring(site, 'GET /api/products', productsOf(talent.slug)),
+    bring(site, 'GET /api/merch/campaigns', shopsOf(talent.slug)),
+  ])
 }
 
 export const head: PageModule['head'] = ({ params: { slug = '' } }, read) => {
@@ -101,6 +105,7 @@ function Shown({ talent }: Shown) {
         }
       >
         <Gallery name={displayName} pictures={pictures.length > 0 || !portrait ? pictures : [portrait]} />
+        <Shops slug={slug} name={displayName} />
         <Products slug={slug} name={displayName} />
         <Ratings slug={slug} count={rating.count} />
       </Columns>
@@ -138,6 +143,24 @@ function Ask({ talent: { displayName, slug, minimums } }: Shown) {
         the money waits until you accept the work.
       </p>
     </div>
+  )
+}
+
+/** Where fans buy from them: shops of their own, and campaigns of ours with them. */
+function Shops({ slug, name }: { slug: string; name: string }) {
+  const { data } = useAnswer('GET /api/merch/campaigns', shopsOf(slug))
+  if (!data || data.campaigns.length === 0) return null
+  return (
+    <Section title={`Shop with ${name.split(' ')[0]}`}>
+      <Lines>
+        {data.campaigns.map((shop) => (
+          <li key={shop.id}>
+            <strong>{shop.name}</strong>
+            <Link to={`/c/${shop.slug}`}>Visit the shop</Link>
+          </li>
+        ))}
+      </Lines>
+    </Section>
   )
 }
 

@@ -1,9 +1,55 @@
+import { useAnswer, useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
+import { Actions, Button } from '../parts/button.tsx'
+import { Load } from '../parts/load.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { PageHeading } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { ShopBuilder } from './parts/shop-builder.tsx'
+import { LEAD, SHOP, shopStateOf } from './words.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Builder' })
+export const head: PageModule['head'] = () => ({ title: 'Your shop' })
 
 /** A talent’s own shop: one photo, designs, prices, and the shop as fans see it. */
 export default function BuilderPage() {
-  return <PageHeading title="Builder" />
+  const { roles } = useSignedIn()
+  if (roles.includes('talent')) return <OwnShop />
+  return (
+    <>
+      <PageHeading title="Shops" />
+      <Notice title="Only talents open shops">What a talent sells, you find on their page.</Notice>
+      <Actions>
+        <Button to="/talents">Find a talent</Button>
+      </Actions>
+    </>
+  )
 }
+
+function OwnShop() {
+  const store = useAnswer('GET /api/merch/seller/store')
+  const catalog = useAnswer('GET /api/merch/seller/catalog')
+  const filters = useAnswer('GET /api/merch/seller/filters', { query: { limit: 200 } })
+  return (
+    <>
+      <PageHeading
+        title="Your shop"
+        lead={LEAD}
+        actions={store.data && <StateChip {...SHOP[shopStateOf(store.data.store)]} />}
+      />
+      <Load of={store} skeleton={<Coming />}>
+        {(own) => (
+          <Load of={catalog} skeleton={<Coming />}>
+            {(sold) => (
+              <Load of={filters} skeleton={<Coming />}>
+                {(offered) => <ShopBuilder own={own} catalog={sold} offered={offered.filters} />}
+              </Load>
+            )}
+          </Load>
+        )}
+      </Load>
+    </>
+  )
+}
+
+const Coming = () => <Skeleton count={4} />

@@ -19,7 +19,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: '/earnings/setup', label: 'Set up payouts', words: 'bank money', roles: ['talent'] },
   { to: '/products', label: 'Products', words: 'sell', roles: ['talent'] },
   { to: '/likeness', label: 'Likeness', words: 'photos voices consent', roles: ['talent'] },
-  { to: '/store', label: 'Store', words: 'merch shop', roles: ['talent'] },
+  { to: '/store', label: 'Your shop', words: 'store merch fans designs prices', roles: ['talent'] },
   { to: '/notifications', label: 'Notifications', words: 'bell news unread' },
   { to: '/settings', label: 'Settings', words: 'account' },
   { to: '/settings/profile', label: 'Profile', words: 'name picture bio settings' },

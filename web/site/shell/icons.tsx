@@ -6,6 +6,7 @@ const SHAPES = {
   list: 'M9 6h11M9 12h11M9 18h11M4 6h1M4 12h1M4 18h1',
   money: 'M3 7h18v12H3zM3 11h18M7 15h4',
   face: 'M12 21a9 9 0 100-18 9 9 0 000 18zM9 10v1M15 10v1M8 15c2 2 6 2 8 0',
+  shop: 'M4 9h16v11H4zM3 9l3-5h12l3 5M9 20v-6h6v6',
   waits: 'M4 13h5l1 3h4l1-3h5M4 13l3-8h10l3 8v6H4z',
   disputes: 'M12 4v16M6 20h12M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z',
   check: 'M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM9 12l2 2 4-4',

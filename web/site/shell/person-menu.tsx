@@ -33,6 +33,7 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
         <span className="small muted">{viewer.roles.map((role) => ROLES[role]).join(', ')}</span>
       </p>
       <Link to="/home">Home</Link>
+      {viewer.roles.includes('talent') && <Link to="/store">Your shop</Link>}
       {viewer.roles.includes('admin') && <Link to="/admin">Administration</Link>}
       <Link to="/notifications">Notifications</Link>
       <Link to="/settings/orders">What you ordered</Link>

@@ -25,6 +25,7 @@ const BY_ROLE = {
     { to: '/offers', label: 'Offers', icon: 'offers' },
     { to: '/earnings', label: 'Earnings', icon: 'money' },
     { to: '/likeness', label: 'Likeness', icon: 'face' },
+    { to: '/store', label: 'Shop', icon: 'shop' },
   ],
   brand: [
     { to: '/home', label: 'Home', icon: 'home' },
@@ -34,7 +35,7 @@ const BY_ROLE = {
   ],
 } as const satisfies Readonly<Record<Viewer['roles'][number], readonly Place[]>>
 
-/** The three or four places of somebody's top bar, and of the bottom bar on a phone. */
+/** The places of somebody's top bar; the first four stand in the bottom bar of a phone. */
 export function placesOf(viewer: Viewer | null): readonly Place[] {
   const role = (['admin', 'agent', 'talent', 'brand'] as const).find((one) => viewer?.roles.includes(one))
   return role === undefined ? PUBLIC : BY_ROLE[role]

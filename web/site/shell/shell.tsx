@@ -12,6 +12,9 @@ import { type Place, placeAt, placesOf } from './places.ts'
 import { tellTimeZone } from './scheme.ts'
 import { SessionNotice } from './session-notice.tsx'
 
+/** As many places as a phone has room for. */
+const AT_THE_THUMB = 4
+
 const Palette = lazy(() => import('./palette.tsx'))
 
 /** What stands around every page: the mark, the reader's places, their menu; on a phone the places are at the thumb. */
@@ -76,7 +79,7 @@ export function Shell({ path, search, way, again, children }: FrameProps) {
       </main>
       {viewer ? (
         <nav aria-label="Places" className="bottom">
-          <Places places={places} here={here} />
+          <Places places={places.slice(0, AT_THE_THUMB)} here={here} />
         </nav>
       ) : (
         <Footer />

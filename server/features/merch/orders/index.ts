@@ -32,7 +32,7 @@ export {
   listCancellableOrders,
   listStandingLines,
 } from './queries/find-orders.ts'
-export { purchases } from './queries/fragments.ts'
+export { keptOrders, purchases } from './queries/fragments.ts'
 export { deleteFulfilmentEvents } from './queries/fulfilment-events.ts'
 export { listOrdersAfter, type OrderFilter } from './queries/list-orders.ts'
 export { ordersPersonalData } from './queries/personal-data.ts'

@@ -9,7 +9,7 @@ import { findFilters } from '../filters/index.ts'
 import { makeBrandedArt } from '../store-art/index.ts'
 import { findCuratedProducts } from './install-curated-products.ts'
 import { requireOwnPhoto } from './own-photo.ts'
-import { countPreview, giveBackPreview } from './queries/preview-counts.ts'
+import { countPreview, findPreviewsUsed, giveBackPreview } from './queries/preview-counts.ts'
 import { requireSeller } from './require-seller.ts'
 
 export type GeneratedPreview = { artKey: string; imageUrl: string; previews: { sku: string; url: string }[] }
@@ -62,10 +62,22 @@ export const noUsableFilter = (ids: readonly string[]) =>
     `Nothing can be made by ${ids.length > 1 ? 'these filters' : 'this filter'} now: ${ids.join(', ')}. Choose among those that are offered.`,
   )
 
+/** How many previews are left to an account today (UTC). One statement. */
+export async function countPreviewsLeft(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  accountId: string,
+): Promise<{ left: number; limit: number }> {
+  const limit = config.STORE_PREVIEWS_PER_DAY
+  const used = await findPreviewsUsed(db, { accountId, day: dayOf(clock.now()) })
+  return { left: Math.max(0, limit - used), limit }
+}
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
 async function count({ db, clock, config }: Context, accountId: string): Promise<{ accountId: string; day: string }> {
   const now = clock.now()
   const limit = config.STORE_PREVIEWS_PER_DAY
-  const counted = { accountId, day: now.toISOString().slice(0, 10) }
+  const counted = { accountId, day: dayOf(now) }
   if (await countPreview(db, counted, limit)) return counted
   const seconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000)
   throw rateLimited('You have had all the previews of a day. Save your store, or come back tomorrow (UTC).', seconds, {

@@ -3,13 +3,14 @@ import type { CampaignHandlers } from '../campaigns/index.ts'
 import {
   generateStorePreviewRoute,
   getStoreRoute,
+  getStoreSalesRoute,
   listCuratedProductsRoute,
   saveStoreRoute,
   uploadStorePhotoRoute,
 } from './routes/seller-store-routes.ts'
 
 export { createStoreWithdrawal } from './close-store.ts'
-export { CURATED_PRODUCTS } from './curated-products.ts'
+export { CURATED_PRODUCTS, type CuratedSku } from './curated-products.ts'
 export { installCuratedProducts } from './install-curated-products.ts'
 export { sellerStorePersonalData } from './queries/personal-data.ts'
 
@@ -18,6 +19,7 @@ export const createSellerStoreRoutes = (handlers: CampaignHandlers): readonly Ro
   uploadStorePhotoRoute,
   listCuratedProductsRoute,
   getStoreRoute,
+  getStoreSalesRoute,
   saveStoreRoute(handlers),
   generateStorePreviewRoute,
 ]

@@ -4,14 +4,14 @@ import { viewImages } from '../catalog/index.ts'
 import { CURATED_SKUS } from './curated-products.ts'
 import { findStoreTerms } from './find-store-terms.ts'
 import { findCuratedProducts } from './install-curated-products.ts'
-import { earningOf, isCurated, pictureOf } from './read-store.ts'
+import { earningOf, isCurated, pictureOf, sellerShare } from './read-store.ts'
 import type { ViewedProduct } from './store-view.ts'
 
 /** What an account's store can sell (part 2, `GET /seller/catalog`), in the currency that it sells or would sell in. */
 export async function listCuratedProducts(
   ctx: Context,
   accountId: string,
-): Promise<{ products: ViewedProduct[]; currency: string }> {
+): Promise<{ products: ViewedProduct[]; currency: string; sellerShareBps: number }> {
   const curated = (await findCuratedProducts(ctx)).filter(({ isActive }) => isActive)
   const { currency } = await findStoreTerms(ctx, accountId, curated)
   const products = CURATED_SKUS.flatMap((wanted) => {
@@ -37,5 +37,5 @@ export async function listCuratedProducts(
       },
     ]
   })
-  return { products, currency }
+  return { products, currency, sellerShareBps: sellerShare(ctx) }
 }

@@ -55,9 +55,12 @@ function closedBecause(store: StoreOfSeller, campaign: Campaign, now: Date): Clo
   return isOwnDoing(campaign, store.closed_by_owner_at) ? 'closed by you' : 'closed by us'
 }
 
+/** Of the price of a piece, in basis points. */
+export const sellerShare = ({ config }: Pick<Context, 'config'>): number => config[KINDS_SOLD.MERCH.share.setting]
+
 /** What its seller earns by one piece of a price. */
-export const earningOf = ({ config }: Pick<Context, 'config'>, priceMinorUnit: number, currency: string): number =>
-  partOf(priceMinorUnit, config[KINDS_SOLD.MERCH.share.setting], minorUnitStep(currency))
+export const earningOf = (ctx: Pick<Context, 'config'>, priceMinorUnit: number, currency: string): number =>
+  partOf(priceMinorUnit, sellerShare(ctx), minorUnitStep(currency))
 
 /** The first picture of a product by its address; one that lies elsewhere is left as it is. */
 export const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, { images }: CatalogProduct): string | null =>

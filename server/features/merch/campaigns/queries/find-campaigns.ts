@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { shownAccounts } from '../../../people/accounts/index.ts'
 import type { CampaignStatus } from '../domain/lifecycle.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
@@ -35,24 +36,26 @@ export async function findCampaignBySlug(
 type Page = { limit: number; offset: number }
 export type CampaignPage = { campaigns: Campaign[]; total: number }
 
-/** Campaigns that anybody may enter now: live, and not closed but softly. Newest first. Two statements. */
+/** Campaigns that anybody may enter now: live, and not closed but softly; of one seller, when named. Newest first. Two statements. */
 export async function listActiveCampaigns(
   { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
-  page: Page,
+  { sellerSlug, ...page }: Page & { sellerSlug?: string },
 ): Promise<CampaignPage> {
   const now = clock.now()
-  return listPage(
-    standing(db)
-      .where('environment', '=', config.CAMPAIGN_ENVIRONMENT)
-      .where('status', '=', 'LIVE')
-      .where((is) =>
-        is.or([
-          is('shutdown_mode', '=', 'NONE'),
-          is.and([is('shutdown_mode', '=', 'SOFT_CLOSE'), is('shutdown_ends_at', '>', now)]),
-        ]),
-      ),
-    page,
-  )
+  let wanted = standing(db)
+    .where('environment', '=', config.CAMPAIGN_ENVIRONMENT)
+    .where('status', '=', 'LIVE')
+    .where((is) =>
+      is.or([
+        is('shutdown_mode', '=', 'NONE'),
+        is.and([is('shutdown_mode', '=', 'SOFT_CLOSE'), is('shutdown_ends_at', '>', now)]),
+      ]),
+    )
+  if (sellerSlug !== undefined)
+    wanted = wanted.where(
+      sql<boolean>`seller_account_id = (select shown.id from ${shownAccounts} shown where shown.slug = ${sellerSlug})`,
+    )
+  return listPage(wanted, page)
 }
 
 export type CampaignFilter = Page & { q?: string; status?: CampaignStatus }

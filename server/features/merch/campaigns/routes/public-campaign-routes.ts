@@ -17,7 +17,15 @@ export const listActiveCampaignsRoute = defineRoute({
   summary: 'Campaigns that anybody may enter now, newest first.',
   description: 'Live ones; those that are closing softly are among them until they end.',
   contract: 'part 2, GET /campaigns',
-  query: Exactly(pageQuery({ max: 100, default: 100 })),
+  query: Exactly({
+    sellerSlug: Type.Optional(
+      withExample(
+        Text({ minLength: 1, maxLength: 60, description: 'Of this talent or brand alone.' }),
+        STORY.talentSlug,
+      ),
+    ),
+    ...pageQuery({ max: 100, default: 100 }),
+  }),
   responses: {
     200: named(
       'ActiveCampaigns',
@@ -30,11 +38,13 @@ export const listActiveCampaignsRoute = defineRoute({
     ),
   },
   handler: async ({ ctx, query }) => {
+    const { limit, offset } = query
     const { campaigns, total } = await listActiveCampaigns(ctx, query)
     return ok({
       campaigns: campaigns.map(({ id, slug, name, talentName, status }) => ({ id, slug, name, talentName, status })),
       total,
-      ...query,
+      limit,
+      offset,
     })
   },
 })

@@ -15,6 +15,17 @@ export async function countPreview(db: Db, { accountId, day }: OfDay, limit: num
   return rows.length > 0
 }
 
+/** How many an account has had of a day. One statement. */
+export async function findPreviewsUsed(db: Db, { accountId, day }: OfDay): Promise<number> {
+  const row = await db
+    .selectFrom('merch_store_preview_counts')
+    .select('used')
+    .where('account_id', '=', accountId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row?.used ?? 0
+}
+
 /** What came to nothing does not count. One statement. */
 export async function giveBackPreview(db: Db, { accountId, day }: OfDay): Promise<void> {
   await sql`

@@ -2,9 +2,11 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
+  Count,
   Exactly,
   Id,
   MAX_AMOUNT_MINOR_UNIT,
+  Money,
   Nullable,
   NullableId,
   NullableText,
@@ -15,8 +17,9 @@ import {
 } from '../../../../platform/http/schemas.ts'
 import { requireRole } from '../../../people/accounts/index.ts'
 import type { CampaignHandlers } from '../../campaigns/index.ts'
-import { generatePreview } from '../generate-preview.ts'
+import { countPreviewsLeft, generatePreview } from '../generate-preview.ts'
 import { listCuratedProducts } from '../list-curated-products.ts'
+import { readSales } from '../read-sales.ts'
 import { readStore } from '../read-store.ts'
 import { MOST_DESIGNS, saveStore } from '../save-store.ts'
 import { CuratedProductView, Sku, StoreView } from '../store-view.ts'
@@ -69,7 +72,18 @@ export const listCuratedProductsRoute = defineRoute({
   responses: {
     200: named(
       'CuratedProductList',
-      Exactly({ products: Type.Array(CuratedProductView), currency: withExample(Type.String(), 'USD') }),
+      Exactly({
+        products: Type.Array(CuratedProductView),
+        currency: withExample(Type.String(), 'USD'),
+        sellerShareBps: withExample(
+          Type.Integer({
+            minimum: 0,
+            maximum: 10_000,
+            description: 'Of the price of a piece, in hundredths of a percent.',
+          }),
+          3000,
+        ),
+      }),
     ),
   },
   errors: ['Forbidden', 'ServiceUnavailable'],
@@ -88,11 +102,60 @@ export const getStoreRoute = defineRoute({
   operationId: 'getSellerStore',
   summary: 'The store of the account, or null.',
   contract: 'part 2, GET /seller/store',
-  responses: { 200: named('OwnSellerStore', Exactly({ store: Nullable(StoreView) })) },
+  responses: {
+    200: named(
+      'OwnSellerStore',
+      Exactly({
+        store: Nullable(StoreView),
+        previews: named(
+          'StorePreviewsLeft',
+          Exactly({
+            left: withExample(Count, 18),
+            limit: { ...Count, description: 'A day (UTC).', examples: [20] },
+          }),
+        ),
+      }),
+    ),
+  },
   errors: ['Forbidden'],
   handler: async ({ ctx, caller }) => {
     requireRole(caller, 'talent')
-    return ok({ store: (await readStore(ctx, caller.accountId)) ?? null })
+    const { accountId } = caller
+    return ok({ store: (await readStore(ctx, accountId)) ?? null, previews: await countPreviewsLeft(ctx, accountId) })
+  },
+})
+
+export const getStoreSalesRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/merch/seller/store/sales',
+  operationId: 'getSellerStoreSales',
+  summary: 'What the store of the account has sold, and what was earned by it.',
+  description:
+    'Of what was ordered and kept: nothing that was cancelled or given back. A product that has left the store is named by its sku.',
+  contract: 'beyond the contract: a seller sees what their store has sold',
+  responses: {
+    200: named(
+      'SellerStoreSales',
+      Exactly({
+        orders: withExample(Count, 12),
+        currency: withExample(Type.String(), 'USD'),
+        comingMinorUnit: withExample(Money, 23_040),
+        paidMinorUnit: withExample(Money, 7680),
+        products: Type.Array(
+          Exactly({
+            sku: withExample(Text(), 'DEFAULT-HOODIE1'),
+            name: withExample(Text(), 'Heavy hoodie'),
+            pieces: withExample(Count, 9),
+          }),
+        ),
+      }),
+    ),
+  },
+  errors: ['Forbidden', 'NotFound'],
+  handler: async ({ ctx, caller }) => {
+    requireRole(caller, 'talent')
+    return ok(await readSales(ctx, caller.accountId))
   },
 })
 

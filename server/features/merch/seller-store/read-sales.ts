@@ -1,0 +1,34 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { findCampaign } from '../campaigns/index.ts'
+import { listSellables } from '../catalog/index.ts'
+import { countSales } from './queries/count-sales.ts'
+import { findStore } from './queries/stores.ts'
+
+export type Sales = {
+  orders: number
+  currency: string
+  /** Earned, and not paid out yet. */
+  comingMinorUnit: number
+  paidMinorUnit: number
+  products: { sku: string; name: string; pieces: number }[]
+}
+
+/**
+ * What an account's store has sold: what stands of it, without what was cancelled or given back. A product that has left the
+ * store is named by its sku. Four statements. @throws NotFound without a store
+ */
+export async function readSales({ db }: Pick<Context, 'db'>, accountId: string): Promise<Sales> {
+  const store = await findStore(db, accountId)
+  const campaign = store && (await findCampaign(db, store.campaign_id))
+  if (!campaign) throw notFound('You have no store yet.')
+  const [sellables, { pieces, ...counted }] = [
+    await listSellables(db, campaign),
+    await countSales(db, { campaignId: campaign.id, accountId }),
+  ]
+  const nameOf = (sku: string) => sellables.find(({ product }) => product.sku === sku)?.displayName ?? sku
+  const products = [...pieces]
+    .map(([sku, count]) => ({ sku, name: nameOf(sku), pieces: count }))
+    .toSorted((one, other) => other.pieces - one.pieces || one.sku.localeCompare(other.sku))
+  return { ...counted, currency: campaign.currency, products }
+}

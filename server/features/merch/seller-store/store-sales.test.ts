@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmPayment, fanOf } from '../../../../tests/support/merch-shop.ts'
+import { bringPhoto, openStore, sellSmall } from '../../../../tests/support/seller-stores.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+const SALES = '/api/merch/seller/store/sales'
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.admin()
+  await sellSmall(admin)
+})
+afterAll(() => world.close())
+
+/** Buys so many shirts of a store, with its original on them. */
+async function buy(store: any, quantity: number): Promise<string> {
+  const { catalogProductId } = store.products.find(({ sku }: { sku: string }) => sku === 'DEFAULT-TSHIRT1')
+  const fan = await fanOf(world, { ...store, seller: undefined, products: {} })
+  const [original] = store.designs
+  const filled = await fan.fill([{ catalogProductId, quantity, designId: original.id }])
+  expect(filled.status, filled.text).toBe(200)
+  const intent = await fan.pay()
+  expect(intent.status, intent.text).toBe(200)
+  await confirmPayment(world, intent.body)
+  const done = await fan.complete()
+  expect(done.status, done.text).toBe(201)
+  return done.body.orderId
+}
+
+test('a seller reads what their store has sold and earned; what is given back is not counted', async () => {
+  const talent = await world.talent()
+  expect((await talent.get(SALES)).status).toBe(404)
+  const { url } = await bringPhoto(talent)
+  const store = await openStore(talent, { uploadedImageUrl: url })
+  const none = { orders: 0, comingMinorUnit: 0, paidMinorUnit: 0, currency: 'USD', products: [] }
+  expect((await talent.get(SALES)).body).toEqual(none)
+
+  await buy(store, 2)
+  const other = await buy(store, 1)
+  const earned = store.products.find(({ sku }: { sku: string }) => sku === 'DEFAULT-TSHIRT1').earningMinorUnit
+  const sold = (pieces: number, orders: number) => ({
+    ...none,
+    orders,
+    comingMinorUnit: earned * pieces,
+    products: [{ sku: 'DEFAULT-TSHIRT1', name: 'T-shirt', pieces }],
+  })
+  expect((await talent.get(SALES)).body).toEqual(sold(3, 2))
+  const cancelled = await admin.post(`/api/merch/admin/orders/${other}/cancel`, { reason: 'They asked for it.' })
+  expect(cancelled.status, cancelled.text).toBe(200)
+  expect((await talent.get(SALES)).body).toEqual(sold(2, 1))
+  expect((await world.brand().then((brand) => brand.get(SALES))).status).toBe(403)
+})
+
+test('how many previews are left of a day is said, and what share of a price is the seller’s', async () => {
+  const talent = await world.talent()
+  const limit = world.config.STORE_PREVIEWS_PER_DAY
+  expect((await talent.get('/api/merch/seller/store')).body).toEqual({ store: null, previews: { left: limit, limit } })
+  await world.database.kysely
+    .insertInto('merch_store_preview_counts')
+    .values({ account_id: talent.accountId, day: world.clock.now().toISOString().slice(0, 10), used: 3 })
+    .execute()
+  expect((await talent.get('/api/merch/seller/store')).body.previews).toEqual({ left: limit - 3, limit })
+  expect((await talent.get('/api/merch/seller/catalog')).body.sellerShareBps).toBe(world.config.SELLER_SHARE_BPS_MERCH)
+})
+
+test('what anybody may enter of one seller is listed by their name', async () => {
+  const talent = await world.talent()
+  const { url } = await bringPhoto(talent)
+  const { slug } = await openStore(talent, { uploadedImageUrl: url, name: 'One of a kind' })
+  const of = async (seller: string) => (await world.stranger().get(`/api/merch/campaigns?sellerSlug=${seller}`)).body
+  expect(await of(talent.slug)).toMatchObject({ total: 1, campaigns: [{ slug, name: 'One of a kind' }] })
+  expect(await of('nobody-at-all')).toMatchObject({ total: 0, campaigns: [] })
+})

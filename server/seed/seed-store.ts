@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import type { App } from '../app.ts'
+import { mediaUrl, storeFile } from '../features/media/files/index.ts'
+import type { CuratedSku } from '../features/merch/seller-store/index.ts'
+import { DAY_MS, later } from '../platform/clock.ts'
+import type { DemoBrowser } from './demo-browser.ts'
+
+const STORE = '/api/merch/seller/store'
+const PHOTO = new URL('./cast/mara-lindqvist.webp', import.meta.url)
+const LOOKS = ['Riso print', 'Banknote', 'Comic hero']
+const PRODUCTS: readonly { sku: CuratedSku; priceMinorUnit: number }[] = [
+  { sku: 'DEFAULT-HOODIE1', priceMinorUnit: 6900 },
+  { sku: 'DEFAULT-TSHIRT1', priceMinorUnit: 3500 },
+]
+
+/**
+ * Opens a demo talent's own shop, of the portrait that they are found by, in three of the demo's looks. The photo was drawn for
+ * the demo: nobody has to look at it. Pictures of the looks are made when somebody first comes. A shop that is there stays.
+ */
+export async function seedStore({ ctx }: Pick<App, 'ctx'>, talent: DemoBrowser): Promise<void> {
+  const { body: own } = await talent.send<{ store: object | null }>('GET', STORE)
+  if (own.store !== null) return
+  const { body: me } = await talent.send<{ account: { id: string } }>('GET', '/api/accounts/me')
+  const { body: offered } = await talent.send<{ filters: { id: string; name: string }[] }>(
+    'GET',
+    '/api/merch/seller/filters',
+  )
+  const source = await readFile(PHOTO)
+  const owner = { accountId: me.account.id }
+  const expiresAt = later(ctx.clock.now(), DAY_MS)
+  const { key } = await storeFile(ctx, { kind: 'store-photo', source, owner, expiresAt })
+  const looks = LOOKS.flatMap((name) => offered.filters.find((filter) => filter.name === name) ?? [])
+  await talent.send('POST', STORE, {
+    name: 'Mara’s shop',
+    headline: 'My face, on what you wear',
+    uploadedImageUrl: mediaUrl(ctx, key),
+    products: PRODUCTS.map((product) => ({ ...product, enabled: true })),
+    designs: [{ filterId: null, name: 'Original' }, ...looks.map(({ id, name }) => ({ filterId: id, name }))],
+    publish: true,
+  })
+}

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ModelFailure } from '../../../server/providers/models/port.ts'
+import { consent } from '../../support/likeness.ts'
+import { playedArtists } from '../../support/merch-artwork.ts'
+import { confirmPayment, fanOf } from '../../support/merch-shop.ts'
+import { playedEyes } from '../../support/played-eyes.ts'
+import { addFilter, sellSmall, storeOf } from '../../support/seller-stores.ts'
+import { pictureOf } from '../../support/uploads.ts'
+import type { Person } from '../../support/world.ts'
+import { expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
+  const artists = playedArtists()
+  const eyes = playedEyes()
+  const { describe: see } = eyes
+  let site: Site
+  let mara: Person
+  let page: Page
+  beforeAll(async () => {
+    site = await serveSite({
+      wrapModels: (models) => {
+        const drawing = artists.wrap(models).adapters.openai
+        const looking = eyes.wrap(models).adapters.openai
+        return { ...models, adapters: { ...models.adapters, openai: { ...looking, ...drawing, defaultModels: {} } } }
+      },
+    })
+    const { world } = site
+    const admin = await world.admin()
+    await sellSmall(admin)
+    await addFilter(admin, { name: 'Riso print', tags: ['print'] })
+    await addFilter(admin, { name: 'Banknote', tags: ['line'] })
+    await addFilter(admin, { name: 'Gig poster', tags: ['print'] })
+    mara = await world.talent('Mara Lindqvist')
+    page = await site.visit(mara)
+    await open(page, `${site.address}/store`)
+  })
+  afterAll(() => site?.close())
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const look = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  const bring = async () =>
+    page.locator('input[name="photo"]').setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await pictureOf(48, 60)),
+    })
+  const designs = () => page.getByRole('list', { name: 'Designs in the order of the shop' }).getByRole('listitem')
+
+  test('begins with a photo of them alone; one of several people is refused in words', async () => {
+    await button('Open the shop').click()
+    await page.getByText('Bring a photo first: everything in the shop is made of it.').first().waitFor()
+    eyes.describe = async (...given) => {
+      const { description } = await see(...given)
+      return { description: { ...description, peopleCount: 2 } }
+    }
+    await bring()
+    await page.getByText('There is more than one face').waitFor()
+    eyes.describe = see
+    await bring()
+    await page.getByRole('img', { name: 'Your photo' }).waitFor()
+    expect(await page.getByText('There is more than one face').count()).toBe(0)
+  })
+
+  test('takes looks by tags, in an order, and a preview of one, of which there are so many a day', async () => {
+    await button('print').click()
+    expect(await look('Banknote').count()).toBe(0)
+    await look('Riso print').check()
+    await button('All looks').click()
+    await look('Banknote').check()
+    // The photo as it is stays in the shop.
+    await look('Original').press('Space')
+    expect(await look('Original').isChecked()).toBe(true)
+    await button('Move Banknote up').focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Banknote is number 2 of 3 now.').waitFor()
+    await designs().nth(2).dragTo(designs().nth(0))
+    expect((await designs().allInnerTexts()).map((text) => text.match(/Original|Riso print|Banknote/)?.[0])).toEqual([
+      'Riso print',
+      'Original',
+      'Banknote',
+    ])
+
+    await button('Try it on: Gig poster').click()
+    await page.getByText('20 of 20 previews left today.').waitFor()
+    await button('Make a preview').click()
+    await page.getByRole('img', { name: 'Your photo as Gig poster' }).waitFor()
+    await page.getByText('19 of 20 previews left today.').waitFor()
+    await button('Close').click()
+    expect(await look('Gig poster').isChecked()).toBe(false)
+  })
+
+  test('opens at the prices they ask, and says what a piece earns; tiles fill in as art comes', async () => {
+    const price = page.getByLabel('Price of the T-shirt')
+    await price.fill('20')
+    await page.getByText('Ask $29.00 or more.').waitFor()
+    await button('Open the shop').click()
+    await page.getByText('Look at the prices').waitFor()
+    await price.fill('39')
+    await page.getByText('You earn $11.70 a piece, 30 % of the price.').waitFor()
+    await page.getByLabel('A line below it').fill('Wear it loud')
+    await button('Open the shop').click()
+    await page.getByText('Your shop is open.').waitFor()
+    await expect.poll(() => designs().filter({ hasText: 'Ready' }).count()).toBe(3)
+    await page.getByRole('img', { name: 'A code that opens your shop on a phone' }).waitFor()
+    await page.getByRole('link', { name: `${site.address}/c/mara-s-shop` }).waitFor()
+    expect(await page.getByRole('link', { name: 'Download to print' }).getAttribute('href')).toMatch(/^data:image\/svg/)
+    await expectGoodPage(page)
+  })
+
+  test('sells to a fan, and its owner sees what they earn by it', async () => {
+    const { world } = site
+    const store = await storeOf(mara)
+    const { catalogProductId } = store.products.find(({ sku }: { sku: string }) => sku === 'DEFAULT-TSHIRT1')
+    const fan = await fanOf(world, { ...store, seller: mara, products: {} })
+    const banknote = store.designs.find(({ name }: { name: string }) => name === 'Banknote')
+    const filled = await fan.fill([{ catalogProductId, quantity: 2, designId: banknote.id }])
+    expect(filled.status, filled.text).toBe(200)
+    const intent = await fan.pay()
+    expect(intent.status, intent.text).toBe(200)
+    await confirmPayment(world, intent.body)
+    expect((await fan.complete()).status).toBe(201)
+
+    await open(page, `${site.address}/store`)
+    await page.getByText('One order: 2 × T-shirt.').waitFor()
+    await page.getByText('$23.40').waitFor()
+    await page.getByRole('link', { name: 'All you earn' }).click()
+    await page.getByRole('heading', { name: 'Earnings' }).waitFor()
+    await page.getByText('Waits for shipping').waitFor()
+    expect(await page.getByText('$23.40').count()).toBeGreaterThan(0)
+    const talent = await site.visit(undefined)
+    await open(talent, `${site.address}/t/${mara.slug}`)
+    await talent.getByRole('heading', { name: 'Shop with Mara' }).waitFor()
+    await talent.getByText('Mara’s shop').waitFor()
+  })
+
+  test('is looked at on a phone, loses nothing that was typed, and is closed and opened again', async () => {
+    const phone = await site.visit(mara, { viewport: PHONE })
+    await open(phone, `${site.address}/store`)
+    await phone.getByRole('button', { name: 'Preview' }).click()
+    await phone.getByRole('dialog').getByText('Wear it loud').waitFor()
+    await expectGoodPage(phone)
+    await phone.getByRole('button', { name: 'Close', exact: true }).click()
+    await phone.getByLabel('Name of the shop').fill('Mara, printed')
+    await phone.getByText('Not saved yet').waitFor()
+    phone.once('dialog', (dialog) => void dialog.dismiss())
+    await phone.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Home' }).click()
+    expect(await phone.getByLabel('Name of the shop').inputValue()).toBe('Mara, printed')
+    await phone.getByRole('button', { name: 'Save the changes' }).click()
+    await phone.getByText('Saved. Fans see it now.').waitFor()
+
+    await phone.getByRole('button', { name: 'Close the shop' }).click()
+    await phone.getByRole('button', { name: 'Close it' }).click()
+    await phone.getByText('Closed by you').first().waitFor()
+    await phone.getByRole('button', { name: 'Open it again' }).click()
+    await phone.getByText('Your shop is open.').waitFor()
+    expect(await storeOf(mara)).toMatchObject({ name: 'Mara, printed', closedBecause: null })
+  })
+
+  test('says what could not be made, why it is closed, and to whom it is not open', async () => {
+    artists.generate = async () => Promise.reject(new ModelFailure('refused', 'It will not draw this.'))
+    await open(page, `${site.address}/store`)
+    await look('Gig poster').check()
+    await button('Save the changes').click()
+    await page.getByText('Could not be made').waitFor()
+    await button('Try again').waitFor()
+
+    await consent(mara)
+    await consent(mara, false)
+    await page.reload()
+    await taken(page)
+    await page.getByText('You have withdrawn the consent to use your likeness').waitFor()
+    await page.getByRole('link', { name: 'Go to Likeness' }).waitFor()
+    expect(await button('Open the shop').count()).toBe(0)
+    const brand = await site.visit(await site.world.brand())
+    await open(brand, `${site.address}/store`)
+    await brand.getByText('Only talents open shops').waitFor()
+    await expectGoodPage(brand)
+  })
+})

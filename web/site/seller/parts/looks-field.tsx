@@ -1,0 +1,137 @@
+import './looks-field.css'
+import { useId, useState } from 'react'
+import type { OfferedFilter, SellerStoreDesign } from '../../../../client/src/api-types.ts'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { useOwnPath } from '../../public/own-address.ts'
+import { type ChosenDesign, MOST_DESIGNS } from '../shop-draft.ts'
+
+type Look = Omit<OfferedFilter, 'id'> & { id: string | null }
+
+type LooksFieldProps = {
+  offered: readonly OfferedFilter[]
+  chosen: readonly ChosenDesign[]
+  /** What the shop shows of designs that were saved. */
+  saved: readonly SellerStoreDesign[]
+  photoUrl: string | null
+  onToggle: (design: ChosenDesign) => void
+  /** Shows what a filter makes of the photo. */
+  onTry: (filter: OfferedFilter) => void
+}
+
+/** The looks a shop can have, as toggles with pictures, to narrow by tags. The photo as it is stays on. */
+export function LooksField({ offered, chosen, saved, photoUrl, onToggle, onTry }: LooksFieldProps) {
+  const [tag, setTag] = useState<string | null>(null)
+  const tags = [...new Set(offered.flatMap((filter) => filter.tags))].toSorted((one, other) => one.localeCompare(other))
+  // What was chosen once stays in the shop, also when it is offered to nobody any more.
+  const left = chosen.filter(({ filterId }) => filterId !== null && !offered.some(({ id }) => id === filterId))
+  const looks: Look[] = [
+    ORIGINAL,
+    ...left.map(({ filterId, name }) => ({ ...GONE, id: filterId, name })),
+    ...offered.filter((filter) => tag === null || filter.tags.includes(tag)),
+  ]
+  return (
+    <div className="stack">
+      {tags.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: buttons that narrow a list are no fields of a form.
+        <div className="row" role="group" aria-label="Narrow by tag">
+          {[null, ...tags].map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="look-tag small"
+              aria-pressed={tag === each}
+              onClick={() => setTag(each)}
+            >
+              {each ?? 'All looks'}
+            </button>
+          ))}
+        </div>
+      )}
+      <ul className="looks" aria-label="Looks">
+        {looks.map((look) => (
+          <LookTile
+            key={look.id}
+            look={look}
+            picture={pictureOf(look, saved, photoUrl)}
+            isOn={chosen.some(({ filterId }) => filterId === look.id)}
+            isFull={chosen.length >= MOST_DESIGNS}
+            onToggle={() => onToggle({ filterId: look.id, name: look.name })}
+            onTry={
+              photoUrl === null
+                ? undefined
+                : offered.find(({ id }) => id === look.id) && (() => onTry(look as OfferedFilter))
+            }
+          />
+        ))}
+      </ul>
+      {offered.length === 0 && (
+        <Empty title="No looks yet">
+          We have none to offer at the moment. Your shop opens with your photo as it is.
+        </Empty>
+      )}
+    </div>
+  )
+}
+
+type LookTileProps = {
+  look: Look
+  picture: string | null
+  isOn: boolean
+  isFull: boolean
+  onToggle: () => void
+  onTry: (() => void) | undefined
+}
+
+function LookTile({ look: { id, name, description, tags }, picture, isOn, isFull, onToggle, onTry }: LookTileProps) {
+  const ownPath = useOwnPath()
+  const words = useId()
+  const src = ownPath(picture)
+  // Nothing is asked of other hosts: a picture from elsewhere is its letter.
+  const isShown = src?.startsWith('/') === true
+  const isHeld = id === null || (isFull && !isOn)
+  return (
+    <li className={isOn ? 'look look-on' : 'look'}>
+      <label>
+        <span className="look-picture" aria-hidden="true">
+          {isShown ? <img src={`${src}${src.includes('?') ? '&' : '?'}w=320`} alt="" loading="lazy" /> : [...name][0]}
+        </span>
+        <span className="look-name">
+          <input
+            type="checkbox"
+            name={`look-${id ?? 'original'}`}
+            checked={isOn}
+            aria-labelledby={`${words}-name`}
+            aria-describedby={`${words}-about`}
+            aria-disabled={isHeld || undefined}
+            onChange={() => !isHeld && onToggle()}
+          />
+          <strong id={`${words}-name`}>{name}</strong>
+        </span>
+        <span id={`${words}-about`} className="look-about small muted">
+          {description}
+          {tags.length > 0 && <span>{tags.join(' · ')}</span>}
+        </span>
+      </label>
+      {onTry && (
+        <Button look="quiet" onClick={onTry} label={`Try it on: ${name}`}>
+          Try it on
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const NO_MORE = { referenceImageUrl: null, tags: [] }
+const ORIGINAL: Look = {
+  ...NO_MORE,
+  id: null,
+  name: 'Original',
+  description: 'Your photo as it is. Always in the shop.',
+}
+const GONE = { ...NO_MORE, description: 'Not offered any more. It stays as long as you keep it.' }
+
+function pictureOf(look: Look, saved: readonly SellerStoreDesign[], photoUrl: string | null): string | null {
+  if (look.id === null) return photoUrl
+  return saved.find(({ filterId }) => filterId === look.id)?.displayImageUrl ?? look.referenceImageUrl
+}

@@ -1,0 +1,100 @@
+import './photo-field.css'
+import { useState } from 'react'
+import { type Progress, upload } from '../../../../client/src/upload.ts'
+import { Refused, useSite } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { ShopRefusal } from './shop-refusal.tsx'
+import { Waiting } from './waiting.tsx'
+
+const MOST_BYTES = 10_000_000
+
+type PhotoFieldProps = { photoUrl: string | null; onChange: (url: string) => void; error?: string | undefined }
+
+/** The one photo that a shop is made of: chosen, dropped or taken, sent with its progress, looked at. */
+export function PhotoField({ photoUrl, onChange, error }: PhotoFieldProps) {
+  const { api } = useSite()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [stop, setStop] = useState<AbortController | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+
+  const send = async (file: File | undefined) => {
+    if (!file || stop !== null) return
+    setRefused(file.size > MOST_BYTES ? TOO_LARGE : null)
+    if (file.size > MOST_BYTES) return
+    const control = new AbortController()
+    setStop(control)
+    setProgress({ sent: 0, total: file.size })
+    const answer = await upload(api, 'POST /api/merch/seller/upload', {
+      form: { file },
+      signal: control.signal,
+      onProgress: setProgress,
+    })
+    setStop(null)
+    setProgress(null)
+    if (answer.ok) onChange(answer.body.url)
+    else if (!control.signal.aborted) setRefused(new Refused(answer))
+  }
+  const choose = (words: string, capture?: 'user') => (
+    <label className="shop-photo-choose">
+      {words}
+      <input
+        type="file"
+        name={capture ? 'camera' : 'photo'}
+        accept="image/jpeg,image/png,image/webp"
+        {...(capture ? { capture } : {})}
+        aria-describedby="shop-photo-hint"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          event.currentTarget.value = ''
+          void send(file)
+        }}
+      />
+    </label>
+  )
+  return (
+    <div
+      className={photoUrl === null ? 'shop-photo shop-photo-none' : 'shop-photo'}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void send(event.dataTransfer.files[0])
+      }}
+    >
+      {photoUrl !== null && <Picture key={photoUrl} src={photoUrl} alt="Your photo" sizes="9rem" isFirst />}
+      <div className="stack">
+        <p id="shop-photo-hint" className={error === undefined ? 'small muted' : 'small bad'}>
+          {error ?? 'JPEG, PNG or WebP, up to 10 MB. You alone in it, in good light, looking into the camera.'}
+        </p>
+        {progress === null ? (
+          <div className="row">
+            {choose(photoUrl === null ? 'Choose a photo' : 'Choose another')}
+            {choose('Take one', 'user')}
+          </div>
+        ) : (
+          <>
+            <Waiting
+              label="Sending your photo"
+              value={progress.sent}
+              max={progress.total}
+              words={
+                progress.sent < progress.total
+                  ? `${Math.round((100 * progress.sent) / progress.total)} % sent`
+                  : 'All sent. We look whether it can be used.'
+              }
+            />
+            <div>
+              <Button onClick={() => stop?.abort()}>Stop</Button>
+            </div>
+          </>
+        )}
+        <ShopRefusal refused={refused} />
+      </div>
+    </div>
+  )
+}
+
+const TOO_LARGE = new Refused({
+  status: 413,
+  error: { code: 'PayloadTooLarge', error: 'Send one of up to 10 MB.' },
+})

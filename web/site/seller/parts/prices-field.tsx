@@ -1,0 +1,75 @@
+import './prices-field.css'
+import type { CuratedProductList, SellerStoreProduct } from '../../../../client/src/api-types.ts'
+import { formatMoney, minorUnitStep, partOf } from '../../../../server/platform/money.ts'
+import { AmountField } from '../../parts/amount-field.tsx'
+import { Money } from '../../parts/amount-line.tsx'
+import { SwitchField } from '../../parts/fields.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import type { PricedProduct } from '../shop-draft.ts'
+
+type PricesFieldProps = {
+  catalog: CuratedProductList
+  products: readonly PricedProduct[]
+  /** As the shop sells them now. */
+  sold: readonly SellerStoreProduct[]
+  onChange: (product: PricedProduct) => void
+}
+
+/** What the shop sells, at which price, and what its owner earns by a piece. */
+export const PricesField = ({ catalog, products, sold, onChange }: PricesFieldProps) => (
+  <ul className="prices" aria-label="Products">
+    {catalog.products.map((product) => {
+      const { sku, name, description, imageUrl, basePriceMinorUnit } = product
+      const { currency, sellerShareBps } = catalog
+      const written = products.find((one) => one.sku === sku) ?? { sku, enabled: false, priceMinorUnit: null }
+      const { enabled, priceMinorUnit } = written
+      const raised = sold.find((one) => one.sku === sku)?.raisedFromMinorUnit ?? null
+      const isBelow = priceMinorUnit !== null && priceMinorUnit < basePriceMinorUnit
+      return (
+        <li key={sku} className="price">
+          {imageUrl !== null && <Picture src={imageUrl} alt="" ratio="1 / 1" sizes="6rem" />}
+          <div className="stack">
+            <SwitchField
+              name={`sell-${sku}`}
+              label={name}
+              {...(description === null ? {} : { hint: description })}
+              isOn={enabled}
+              onChange={(isOn) => onChange({ ...written, enabled: isOn })}
+            />
+            {enabled && (
+              <>
+                <AmountField
+                  name={`price-${sku}`}
+                  label={`Price of the ${name}`}
+                  currency={currency}
+                  value={priceMinorUnit}
+                  onChange={(minorUnits) => onChange({ ...written, priceMinorUnit: minorUnits })}
+                  hint={`${formatMoney(basePriceMinorUnit, currency)} or more.`}
+                  error={isBelow ? `Ask ${formatMoney(basePriceMinorUnit, currency)} or more.` : undefined}
+                  isRequired
+                />
+                {priceMinorUnit !== null && !isBelow && (
+                  <p role="status">
+                    You earn{' '}
+                    <strong>
+                      <Money
+                        minorUnits={partOf(priceMinorUnit, sellerShareBps, minorUnitStep(currency))}
+                        currency={currency}
+                      />
+                    </strong>{' '}
+                    a piece, {sellerShareBps / 100} % of the price.
+                  </p>
+                )}
+                {raised !== null && (
+                  <p className="small muted">
+                    You asked for {formatMoney(raised, currency)}. The lowest price is higher by now, and fans pay that.
+                  </p>
+                )}
+              </>
+            )}
+          </div>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,76 @@
+import './save-bar.css'
+import { useEffect, useState } from 'react'
+import type { Refused } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { ShopRefusal } from './shop-refusal.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** After this a save tells what it waits for, and that one may leave. */
+const LONG_MS = 3000
+
+type SaveBarProps = {
+  isDirty: boolean
+  /** Whether saving is what comes next: what is open and unchanged needs none. */
+  isNext: boolean
+  isBusy: boolean
+  refused: Refused | null
+  /** What keeps it from being saved, once somebody tried. */
+  lack: string | undefined
+  said: string | null
+  publishWords: string | null
+  keepWords: string | null
+  onSave: (publish: boolean) => void
+  onPreview: () => void
+}
+
+/** What a shop waits for, at the thumb: to be saved, to be opened, to be looked at. */
+export function SaveBar(props: SaveBarProps) {
+  const { isDirty, isNext, isBusy, refused, lack, said, publishWords, keepWords, onSave, onPreview } = props
+  const isLong = useLong(isBusy)
+  return (
+    <div className="save-bar" role="region" aria-label="Saving">
+      <div className="save-bar-row">
+        <span role="status" className={lack === undefined ? 'small muted' : 'small bad'}>
+          {lack ?? (isDirty ? 'Not saved yet' : (said ?? 'All saved'))}
+        </span>
+        <div className="row">
+          <span className="shop-sheet-button">
+            <Button look="quiet" onClick={onPreview}>
+              Preview
+            </Button>
+          </span>
+          {keepWords !== null && (
+            <Button isBusy={isBusy} onClick={() => onSave(false)} look={publishWords === null ? 'primary' : 'quiet'}>
+              {keepWords}
+            </Button>
+          )}
+          {publishWords !== null && (
+            <Button look={isNext ? 'primary' : 'plain'} isBusy={isBusy} busyWords="Saving" onClick={() => onSave(true)}>
+              {publishWords}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isLong && (
+        <Waiting
+          label="Saving the shop"
+          words="Your photo is being laid on everything you sell. This can take some minutes; it goes on when you leave."
+        />
+      )}
+      <ShopRefusal refused={refused} />
+    </div>
+  )
+}
+
+function useLong(isBusy: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isBusy) return undefined
+    const timer = setTimeout(() => setLong(true), LONG_MS)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isBusy])
+  return isLong
+}

@@ -1,0 +1,70 @@
+import './share-shop.css'
+import { useEffect, useState } from 'react'
+import { Link } from '../../navigation.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { drawQrCode, type QrCode, qrFile } from '../qr-code.ts'
+
+type ShareShopProps = { url: string; slug: string; name: string }
+
+/** The way to a shop for others: its address to copy, to send, and as a code to print. */
+export function ShareShop({ url, slug, name }: ShareShopProps) {
+  const [said, setSaid] = useState('')
+  const [canShare, setCanShare] = useState(false)
+  const [code, setCode] = useState<QrCode | null>(null)
+  useEffect(() => {
+    setCanShare(typeof navigator.share === 'function')
+    let isGone = false
+    void drawQrCode(url).then((drawn) => !isGone && setCode(drawn))
+    return () => {
+      isGone = true
+    }
+  }, [url])
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setSaid('Copied. Paste it wherever your fans are.'),
+      () => setSaid('Your browser lets nothing be copied. The address above can be selected.'),
+    )
+  const send = () =>
+    navigator.share({ title: name, url }).catch((error: unknown) => {
+      // Whoever closes what their system shows has changed their mind.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        setSaid('It could not be shared. Copy the address.')
+    })
+  return (
+    <div className="share-shop">
+      <div className="stack">
+        <p>
+          <Link to={`/c/${slug}`} className="words">
+            {url}
+          </Link>
+        </p>
+        <Actions label="Share the shop">
+          <Button onClick={() => void copy()}>Copy the address</Button>
+          {canShare && <Button onClick={() => void send()}>Share it</Button>}
+        </Actions>
+        <p className="small muted" role="status">
+          {said}
+        </p>
+      </div>
+      <figure className="share-shop-code">
+        {code === null ? (
+          <span className="share-shop-square" />
+        ) : (
+          <svg className="share-shop-square" viewBox={`0 0 ${code.size} ${code.size}`} role="img">
+            <title>A code that opens your shop on a phone</title>
+            <path d={code.path} fill="currentColor" shapeRendering="crispEdges" />
+          </svg>
+        )}
+        <figcaption className="small">
+          {code === null ? (
+            <span className="muted">A code to print</span>
+          ) : (
+            <a href={qrFile(code)} download={`${slug}.svg`}>
+              Download to print
+            </a>
+          )}
+        </figcaption>
+      </figure>
+    </div>
+  )
+}

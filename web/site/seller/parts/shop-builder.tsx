@@ -1,0 +1,208 @@
+import './shop-builder.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CuratedProductList, OfferedFilter, OwnSellerStore } from '../../../../client/src/api-types.ts'
+import { keyOf, useCall, useSignedIn } from '../../api.tsx'
+import { Link, useUnsavedGuard } from '../../navigation.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { TextField } from '../../parts/fields.tsx'
+import { fieldErrorsOf } from '../../parts/form.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import { bodyOf, draftOf, isSameDraft, lacksOf, moveDesign, type ShopDraft, toggleDesign } from '../shop-draft.ts'
+import { useArt } from '../use-art.ts'
+import { LACKS, SHOP, shopStateOf } from '../words.ts'
+import { LooksField } from './looks-field.tsx'
+import { OrderList } from './order-list.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { PricesField } from './prices-field.tsx'
+import { SalesSection } from './sales-section.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { ShareShop } from './share-shop.tsx'
+import { ShopPreview } from './shop-preview.tsx'
+import { ShopRefusal } from './shop-refusal.tsx'
+import { TrySheet } from './try-sheet.tsx'
+
+type ShopBuilderProps = { own: OwnSellerStore; catalog: CuratedProductList; offered: readonly OfferedFilter[] }
+
+/** A shop being built: as fans see it on one side, what it is made of on the other. */
+export function ShopBuilder({ own: { store, previews }, catalog, offered }: ShopBuilderProps) {
+  const { displayName } = useSignedIn()
+  const answers = useQueryClient()
+  const firstName = displayName.split(' ')[0] ?? displayName
+  const [saved, setSaved] = useState<ShopDraft>(() => draftOf(store, catalog, firstName))
+  const [draft, setDraft] = useState(saved)
+  const [wasTried, setTried] = useState<boolean | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
+  const [tried, setTriedOn] = useState<OfferedFilter | null>(null)
+  const art = useArt(store)
+  const save = useCall('POST /api/merch/seller/store', {
+    changes: ['GET /api/merch/seller/catalog', 'GET /api/merch/campaign/{slug}'],
+    onDone: (body) => answers.setQueryData(keyOf('GET /api/merch/seller/store'), { store: body.store, previews }),
+  })
+  const isDirty = !isSameDraft(draft, saved)
+  useUnsavedGuard(isDirty && !save.isBusy)
+
+  const state = shopStateOf(store)
+  const words = SHOP[state]
+  const lacks = wasTried === null ? [] : lacksOf(draft, catalog, wasTried)
+  const errors = fieldErrorsOf(save.refused)
+  const change = (values: Partial<ShopDraft>) => setDraft((now) => ({ ...now, ...values }))
+  const send = async (what: ShopDraft, publish: boolean): Promise<boolean> => {
+    const done = await save.call({ body: bodyOf(what, publish) })
+    if (!done) return false
+    const kept = draftOf(done.store, catalog, firstName)
+    setSaved(kept)
+    // What was typed while it was being saved stays.
+    setDraft((now) => (isSameDraft(now, what) ? kept : now))
+    setTried(null)
+    setSaid(publish ? (state === 'open' ? 'Saved. Fans see it now.' : 'Your shop is open.') : 'Saved.')
+    return true
+  }
+  const trySave = (publish: boolean) => {
+    setTried(publish)
+    if (lacksOf(draft, catalog, publish).length === 0) void send(draft, publish)
+  }
+  const preview = <ShopPreview draft={draft} store={store} catalog={catalog} talentName={displayName} />
+  const designs = store?.designs ?? []
+  return (
+    <>
+      {state !== 'open' && state !== 'new' && state !== 'draft' && (
+        <Notice tone={words.tone === 'bad' ? 'bad' : 'warn'} title={words.word}>
+          {words.means} {state === 'no consent' && <Link to="/likeness">Go to Likeness</Link>}
+        </Notice>
+      )}
+      <div className="shop-builder">
+        <aside className="shop-builder-shown" aria-label="As fans see it">
+          {preview}
+        </aside>
+        <div className="sections">
+          {store && state === 'open' && (
+            <Section title="Bring people here">
+              <ShareShop url={store.url} slug={store.slug} name={store.name} />
+            </Section>
+          )}
+          {store && <SalesSection />}
+          <Section title="Photo">
+            <PhotoField
+              photoUrl={draft.photoUrl}
+              onChange={(photoUrl) => change({ photoUrl })}
+              error={errors['uploadedImageUrl'] ?? (lacks.includes('photo') ? LACKS.photo : undefined)}
+            />
+          </Section>
+          <Section title="Name">
+            <TextField
+              name="name"
+              label="Name of the shop"
+              value={draft.name}
+              onChange={(name) => change({ name })}
+              maxLength={80}
+              error={errors['name'] ?? (lacks.includes('name') ? LACKS.name : undefined)}
+              hint={store ? 'Its address stays the same.' : 'Its address is made of it, and stays the same for good.'}
+              isRequired
+            />
+            <TextField
+              name="headline"
+              label="A line below it"
+              value={draft.headline}
+              onChange={(headline) => change({ headline })}
+              maxLength={300}
+              error={errors['headline']}
+            />
+          </Section>
+          <Section title="Looks">
+            <p className="muted">Each is your photo, made anew. Fans choose one, then what it goes on.</p>
+            <LooksField
+              offered={offered}
+              chosen={draft.designs}
+              saved={designs}
+              photoUrl={draft.photoUrl}
+              onToggle={(design) => setDraft((now) => toggleDesign(now, design))}
+              onTry={setTriedOn}
+            />
+          </Section>
+          <Section title="Order in the shop">
+            {art.waiting > 0 && (
+              <p className="small muted" role="status">
+                {art.waiting === 1 ? 'One picture is' : `${art.waiting} pictures are`} still to come. You need not wait.
+              </p>
+            )}
+            <OrderList
+              designs={draft.designs}
+              saved={designs}
+              onMove={(from, to) => setDraft((now) => moveDesign(now, from, to))}
+              onRetry={art.retry}
+              isRetrying={art.isBusy}
+            />
+            {art.isStuck && (
+              <p className="small" role="status">
+                Not yet: between two tries we wait a while, and longer each time. Come back in some minutes, or leave
+                the look out.
+              </p>
+            )}
+            <ShopRefusal refused={art.refused} />
+          </Section>
+          <Section title="Products and prices">
+            <PricesField
+              catalog={catalog}
+              products={draft.products}
+              sold={store?.products ?? []}
+              onChange={(product) =>
+                setDraft((now) => ({
+                  ...now,
+                  products: now.products.map((one) => (one.sku === product.sku ? product : one)),
+                }))
+              }
+            />
+          </Section>
+          {store && state === 'open' && (
+            <div>
+              <Confirm
+                label="Close the shop"
+                title={`Close “${store.name}”?`}
+                doWords="Close it"
+                isBusy={save.isBusy}
+                refused={save.refused}
+                onConfirm={() => send(saved, false)}
+              >
+                <p>
+                  Nobody can order any more. What was ordered is still made and sent, and what you earned stays yours.
+                </p>
+                <p>You can open it again whenever you like, at the same address.</p>
+              </Confirm>
+            </div>
+          )}
+          {state !== 'blocked' && (
+            <SaveBar
+              isDirty={isDirty}
+              isNext={isDirty || state !== 'open'}
+              isBusy={save.isBusy}
+              refused={save.refused}
+              lack={lacks[0] && LACKS[lacks[0]]}
+              said={said ?? (store ? null : words.means)}
+              publishWords={words.publish}
+              keepWords={words.keep}
+              onSave={trySave}
+              onPreview={() => setPreviewOpen(true)}
+            />
+          )}
+        </div>
+      </div>
+      <Sheet title="As fans see it" isOpen={isPreviewOpen} onClose={() => setPreviewOpen(false)}>
+        {preview}
+      </Sheet>
+      {draft.photoUrl !== null && (
+        <TrySheet
+          filter={tried}
+          photoUrl={draft.photoUrl}
+          previews={previews}
+          isChosen={draft.designs.some(({ filterId }) => filterId === tried?.id)}
+          onChoose={() => tried && setDraft((now) => toggleDesign(now, { filterId: tried.id, name: tried.name }))}
+          onClose={() => setTriedOn(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import type { OfferedFilter, StorePreviewsLeft } from '../../../../client/src/api-types.ts'
+import { useCall } from '../../api.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import { Tiles } from '../../parts/tile.tsx'
+import { ShopRefusal } from './shop-refusal.tsx'
+import { Waiting } from './waiting.tsx'
+
+type TrySheetProps = {
+  /** What is tried on; null: nothing is. */
+  filter: OfferedFilter | null
+  photoUrl: string
+  previews: StorePreviewsLeft
+  isChosen: boolean
+  onChoose: () => void
+  onClose: () => void
+}
+
+/** What a filter makes of the photo, on what shops sell; so many a day. */
+export function TrySheet({ filter, photoUrl, previews: { left, limit }, isChosen, onChoose, onClose }: TrySheetProps) {
+  const make = useCall('POST /api/merch/seller/store/generate', { changes: ['GET /api/merch/seller/store'] })
+  const id = filter?.id
+  const { reset, call } = make
+  // Another filter is another picture: what the last one made is not its.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the filter says so.
+  useEffect(() => reset(), [id])
+  return (
+    <Sheet
+      title={filter ? `${filter.name} on your photo` : 'A look on your photo'}
+      isOpen={filter !== null}
+      onClose={onClose}
+    >
+      {filter && (
+        <div className="stack">
+          {make.done ? (
+            <>
+              <Picture src={make.done.imageUrl} alt={`Your photo as ${filter.name}`} ratio="1 / 1" isFirst />
+              <Tiles>
+                {make.done.previews.map(({ sku, url }) => (
+                  <Picture key={sku} src={url} alt="" ratio="1 / 1" sizes="12rem" />
+                ))}
+              </Tiles>
+            </>
+          ) : (
+            <p>
+              {filter.description} We make it of your photo, once, for you alone. The shop draws its own when you save.
+            </p>
+          )}
+          {make.isBusy && (
+            <Waiting
+              label={`Making ${filter.name}`}
+              words="It is being drawn. This takes some seconds, at most five minutes."
+            />
+          )}
+          <ShopRefusal refused={make.refused} />
+          <Actions>
+            {make.done ? (
+              <Button
+                look="primary"
+                onClick={() => {
+                  if (!isChosen) onChoose()
+                  onClose()
+                }}
+              >
+                {isChosen ? 'Keep it in the shop' : 'Put it into the shop'}
+              </Button>
+            ) : (
+              <Button
+                look="primary"
+                isBusy={make.isBusy}
+                busyWords="Making it"
+                whyNot={left === 0 ? 'You have had all previews of today.' : undefined}
+                onClick={() => void call({ body: { uploadedImageUrl: photoUrl, filterId: filter.id } })}
+              >
+                Make a preview
+              </Button>
+            )}
+          </Actions>
+          <p className="small muted">
+            {left === 0
+              ? `All ${limit} previews of today are used. There are new ones tomorrow (UTC); saving the shop needs none.`
+              : `${left} of ${limit} previews left today.`}
+          </p>
+        </div>
+      )}
+    </Sheet>
+  )
+}

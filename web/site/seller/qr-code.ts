@@ -1,0 +1,16 @@
+/** A code as a drawing: so many modules a side, and the dark ones as one path. */
+export type QrCode = { size: number; path: string }
+
+/** Draws an address as a QR code with a quiet margin. The encoder comes with it, not with the page. */
+export async function drawQrCode(address: string): Promise<QrCode> {
+  const { default: encode } = await import('qr')
+  const rows = encode(address, 'raw', { ecc: 'medium', border: 2 })
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return { size: rows.length, path }
+}
+
+/** The same as a file to print: an address of data that holds it whole. Black on white, as readers want it. */
+export const qrFile = ({ size, path }: QrCode): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024"><rect width="${size}" height="${size}" fill="white"/><path d="${path}" fill="black" shape-rendering="crispEdges"/></svg>`,
+  )}`

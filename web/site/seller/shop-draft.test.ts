@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { CuratedProductList, SellerStore } from '../../../client/src/api-types.ts'
+import { bodyOf, draftOf, isSameDraft, lacksOf, MOST_DESIGNS, moveDesign, toggleDesign } from './shop-draft.ts'
+
+const catalog = {
+  currency: 'USD',
+  sellerShareBps: 3000,
+  products: [
+    { sku: 'DEFAULT-HOODIE1', basePriceMinorUnit: 5900 },
+    { sku: 'DEFAULT-TSHIRT1', basePriceMinorUnit: 2900 },
+  ],
+} as CuratedProductList
+const store = {
+  name: 'Mara’s shop',
+  headline: null,
+  uploadedImageUrl: 'http://here/media/photo.webp?expires=1&signature=a',
+  products: [{ sku: 'DEFAULT-TSHIRT1', enabled: true, priceMinorUnit: 3400, raisedFromMinorUnit: null }],
+  designs: [
+    { filterId: null, name: 'Original' },
+    { filterId: 'riso', name: 'Riso print' },
+  ],
+} as unknown as SellerStore
+const begun = draftOf(null, catalog, 'Mara')
+const kept = draftOf(store, catalog, 'Mara')
+
+describe('a shop that is written', () => {
+  test('begins with everything on sale at what it costs at least, and the photo as it is', () => {
+    expect(begun).toMatchObject({ name: 'Mara’s shop', photoUrl: null, designs: [{ filterId: null }] })
+    expect(begun.products.map(({ enabled, priceMinorUnit }) => [enabled, priceMinorUnit])).toEqual([
+      [true, 5900],
+      [true, 2900],
+    ])
+    expect(lacksOf(begun, catalog, true)).toEqual(['photo'])
+  })
+
+  test('goes on as it was saved: what the store does not sell is off', () => {
+    expect(kept.products).toEqual([
+      { sku: 'DEFAULT-HOODIE1', enabled: false, priceMinorUnit: 5900 },
+      { sku: 'DEFAULT-TSHIRT1', enabled: true, priceMinorUnit: 3400 },
+    ])
+    expect(bodyOf(kept, true)).toMatchObject({ headline: null, publish: true, designs: store.designs })
+  })
+
+  test('asks for the price that was asked for, and for no less than it costs by now', () => {
+    const [product] = store.products
+    const raised = { ...store, products: [{ ...product, priceMinorUnit: 2900, raisedFromMinorUnit: 2500 }] }
+    expect(draftOf(raised as SellerStore, catalog, 'Mara').products[1]?.priceMinorUnit).toBe(2900)
+  })
+
+  test('says what it lacks', () => {
+    expect(lacksOf(kept, catalog, true)).toEqual([])
+    expect(lacksOf({ ...kept, name: '  ' }, catalog, false)).toEqual(['name'])
+    const priced = (priceMinorUnit: number | null, enabled = true) => ({
+      ...kept,
+      products: [{ sku: 'DEFAULT-TSHIRT1' as const, enabled, priceMinorUnit }],
+    })
+    expect(lacksOf(priced(2899), catalog, false)).toEqual(['price'])
+    expect(lacksOf(priced(null), catalog, true)).toEqual(['price'])
+    expect(lacksOf(priced(null, false), catalog, true)).toEqual(['product'])
+    expect(lacksOf(priced(null, false), catalog, false)).toEqual([])
+  })
+
+  test('takes a filter and leaves it again, never the photo as it is, and not more than a shop shows', () => {
+    const taken = toggleDesign(kept, { filterId: 'comic', name: 'Comic' })
+    expect(taken.designs.map(({ filterId }) => filterId)).toEqual([null, 'riso', 'comic'])
+    expect(toggleDesign(taken, { filterId: 'riso', name: '' }).designs).toHaveLength(2)
+    expect(toggleDesign(kept, { filterId: null, name: 'Original' })).toBe(kept)
+    const full = {
+      ...kept,
+      designs: Array.from({ length: MOST_DESIGNS }, (_, at) => ({ filterId: `${at}`, name: '' })),
+    }
+    expect(toggleDesign(full, { filterId: 'comic', name: 'Comic' })).toBe(full)
+  })
+
+  test('keeps its designs in the order they were put into', () => {
+    expect(moveDesign(kept, 1, 0).designs.map(({ filterId }) => filterId)).toEqual(['riso', null])
+    expect(moveDesign(kept, 0, -1)).toBe(kept)
+    expect(moveDesign(kept, 1, 2)).toBe(kept)
+  })
+
+  test('is the same when only the signature of its photo is another', () => {
+    const signedAnew = draftOf(
+      { ...store, uploadedImageUrl: 'http://here/media/photo.webp?expires=9' },
+      catalog,
+      'Mara',
+    )
+    expect(isSameDraft(kept, signedAnew)).toBe(true)
+    expect(isSameDraft(kept, { ...kept, headline: 'Wear it' })).toBe(false)
+    expect(isSameDraft(kept, { ...kept, photoUrl: 'http://here/media/other.webp' })).toBe(false)
+  })
+})

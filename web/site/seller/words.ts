@@ -1,0 +1,96 @@
+import type { SellerStore, SellerStoreDesign } from '../../../client/src/api-types.ts'
+import type { StateWords } from '../parts/state-chip.tsx'
+import type { Lack } from './shop-draft.ts'
+
+type ShopState = 'new' | 'open' | NonNullable<SellerStore['closedBecause']>
+
+type ShopWords = StateWords & {
+  /** What it means for fans and for its owner. */
+  means: string
+  /** On the button that fans' doors open by; null: no button of the owner's opens them. */
+  publish: string | null
+  /** On the button that only keeps what is written. */
+  keep: string | null
+}
+
+export const shopStateOf = (store: SellerStore | null): ShopState => (store ? (store.closedBecause ?? 'open') : 'new')
+
+/** What a shop is, to whoever builds one. */
+export const LEAD = 'One photo, the looks you choose, your prices. We print, send and answer for the rest.'
+
+/** How a shop stands. */
+export const SHOP: Readonly<Record<ShopState, ShopWords>> = {
+  new: {
+    word: 'Not there yet',
+    tone: 'muted',
+    shape: '○',
+    means: 'Nobody sees it before you open it.',
+    publish: 'Open the shop',
+    keep: 'Save',
+  },
+  draft: {
+    word: 'Draft',
+    tone: 'muted',
+    shape: '◔',
+    means: 'You alone see it. Open it whenever you like.',
+    publish: 'Open the shop',
+    keep: 'Save',
+  },
+  open: {
+    word: 'Open',
+    tone: 'good',
+    shape: '●',
+    means: 'Fans can come and order.',
+    publish: 'Save the changes',
+    keep: null,
+  },
+  'closed by you': {
+    word: 'Closed by you',
+    tone: 'warn',
+    shape: '◌',
+    means: 'Nobody can order. What was ordered before is still made and sent.',
+    publish: 'Open it again',
+    keep: 'Save',
+  },
+  'closed by us': {
+    word: 'Closed by us',
+    tone: 'bad',
+    shape: '■',
+    means: 'Our team has closed your shop. Write to support: they can open it again.',
+    publish: null,
+    keep: 'Save',
+  },
+  'no consent': {
+    word: 'Waits for your consent',
+    tone: 'warn',
+    shape: '◌',
+    means: 'You have withdrawn the consent to use your likeness, so the shop is closed. Allow it again, then open it.',
+    publish: null,
+    keep: 'Save',
+  },
+  blocked: {
+    word: 'Closed with your account',
+    tone: 'bad',
+    shape: '■',
+    means: 'Your account is blocked, and the shop closed with it. Write to support.',
+    publish: null,
+    keep: null,
+  },
+}
+
+/** How the picture of a design stands. */
+export const ART: Readonly<Record<SellerStoreDesign['assetStatus'], StateWords>> = {
+  ready: { word: 'Ready', tone: 'good', shape: '●' },
+  pending: { word: 'Waits its turn', tone: 'muted', shape: '○' },
+  generating: { word: 'Being made', tone: 'calm', shape: '◑' },
+  error: { word: 'Could not be made', tone: 'bad', shape: '!' },
+}
+export const NOT_SAVED: StateWords = { word: 'Made once you save', tone: 'muted', shape: '○' }
+
+/** What keeps a shop from being saved, as its owner is told. */
+export const LACKS: Readonly<Record<Lack, string>> = {
+  photo: 'Bring a photo first: everything in the shop is made of it.',
+  name: 'Give the shop a name.',
+  product: 'Put at least one product on sale.',
+  price: 'Look at the prices: one is missing, or below what the product costs.',
+}
