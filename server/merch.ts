@@ -44,6 +44,7 @@ import { filtersRoutes } from './features/merch/filters/index.ts'
 import { leadsJobs, leadsRoutes } from './features/merch/leads/index.ts'
 import { orderPapersRoutes } from './features/merch/order-papers/index.ts'
 import {
+  countOrders,
   createOrderMails,
   createOrdersJobs,
   createOrdersRoutes,
@@ -80,6 +81,7 @@ export const MERCH_ART = createMerchArt({ onGenerated: [creditGenerated] })
 const CAMPAIGN_HANDLERS: CampaignHandlers = {
   closing: closeCampaign,
   hasOrders,
+  countOrders,
   findLacking: async (db, campaign) => [
     ...(campaign.shopFlow === 'design_first'
       ? await findLackingStoreArt(db, campaign.id)
