@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DARK, LIGHT } from '../../../server/platform/pages/theme.ts'
+import { coloursOf, contrast, oklchOf } from './colours.ts'
+
+const colour = fc
+  .integer({ min: 0, max: 0xff_ff_ff })
+  .map((number) => `#${number.toString(16).padStart(6, '0')}`)
+const WILD = ['#ffff00', '#000000', '#ffffff', '#ff00ff', '#00ff00']
+
+function expectReadable(primaryColor: string, secondaryColor: string | null): void {
+  const schemes = coloursOf({ primaryColor, secondaryColor })
+  for (const [page, { accent, accentFill, onAccent, calm, tint }] of [
+    [LIGHT, schemes.light],
+    [DARK, schemes.dark],
+  ] as const) {
+    for (const ground of [page.paper, page.surface, tint]) {
+      expect(contrast(accent, ground), `accent on ${ground}`).toBeGreaterThanOrEqual(3)
+      expect(contrast(accentFill, ground), `button on ${ground}`).toBeGreaterThanOrEqual(3)
+      expect(contrast(calm, ground), `link on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast(onAccent, accentFill), 'words of a button').toBeGreaterThanOrEqual(4.5)
+    expect(contrast(page.ink, tint), 'words of the hero').toBeGreaterThanOrEqual(4.5)
+    expect(contrast(page.muted, tint), 'quiet words of the hero').toBeGreaterThanOrEqual(4.5)
+  }
+}
+
+/** How far two hues are apart, in radians. */
+const between = (one: number, other: number): number => Math.abs(Math.atan2(Math.sin(one - other), Math.cos(one - other)))
+
+describe('the colours of a store', () => {
+  test('are readable and seen in both schemes, whatever the campaign chose', () => {
+    fc.assert(fc.property(colour, fc.option(colour), expectReadable), { numRuns: 300 })
+  })
+
+  test.each(WILD)('are readable for %s too, alone and with any other wild one', (wild) => {
+    expectReadable(wild, null)
+    for (const other of WILD) expectReadable(wild, other)
+  })
+
+  test('keep the hue of what was chosen', () => {
+    fc.assert(
+      fc.property(colour, (primaryColor) => {
+        const { light, dark } = coloursOf({ primaryColor, secondaryColor: null })
+        const chosen = oklchOf(primaryColor)
+        for (const made of [light.accent, dark.accent, light.calm, dark.calm].map(oklchOf)) {
+          // What has hardly any colour has no hue to keep.
+          if (chosen.c > 0.05 && made.c > 0.05) expect(between(made.h, chosen.h)).toBeLessThan(0.15)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('are the very colours that were chosen, where these can be read', () => {
+    expect(coloursOf({ primaryColor: '#1f3a5f', secondaryColor: '#0f5c63' }).light).toMatchObject({
+      accent: '#1f3a5f',
+      accentFill: '#1f3a5f',
+      onAccent: '#ffffff',
+      calm: '#0f5c63',
+    })
+  })
+
+  test('are the marketplace’s own where nothing was chosen', () => {
+    const { light, dark } = coloursOf({ primaryColor: null, secondaryColor: null })
+    expect([light.accent, light.calm]).toEqual([LIGHT.accent, LIGHT.calm])
+    expect([dark.accent, dark.calm]).toEqual([DARK.accent, DARK.calm])
+  })
+})
