@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DARK, LIGHT } from '../../../server/platform/pages/theme.ts'
 import { coloursOf, contrast, oklchOf } from './colours.ts'
 
-const colour = fc
-  .integer({ min: 0, max: 0xff_ff_ff })
-  .map((number) => `#${number.toString(16).padStart(6, '0')}`)
+const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 const WILD = ['#ffff00', '#000000', '#ffffff', '#ff00ff', '#00ff00']
 
 function expectReadable(primaryColor: string, secondaryColor: string | null): void {
@@ -26,7 +24,8 @@ function expectReadable(primaryColor: string, secondaryColor: string | null): vo
 }
 
 /** How far two hues are apart, in radians. */
-const between = (one: number, other: number): number => Math.abs(Math.atan2(Math.sin(one - other), Math.cos(one - other)))
+const between = (one: number, other: number): number =>
+  Math.abs(Math.atan2(Math.sin(one - other), Math.cos(one - other)))
 
 describe('the colours of a store', () => {
   test('are readable and seen in both schemes, whatever the campaign chose', () => {
