@@ -16,12 +16,23 @@ type PictureFieldProps = {
   campaignId: string
   /** Where the picture is that is chosen now; null: none. */
   url: string | null
+  /** The picture is that of somebody above: there is nothing to take away. */
+  isInherited?: boolean
   onChange: (asset: MerchAsset | null) => void
   error?: string | undefined
 }
 
 /** A picture of a store: brought as a file, or one that was brought before. */
-export function PictureField({ label, hint, asset, campaignId, url, onChange, error }: PictureFieldProps) {
+export function PictureField({
+  label,
+  hint,
+  asset,
+  campaignId,
+  url,
+  isInherited = false,
+  onChange,
+  error,
+}: PictureFieldProps) {
   const { api } = useSite()
   const id = useId()
   const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
@@ -82,7 +93,7 @@ export function PictureField({ label, hint, asset, campaignId, url, onChange, er
             <Button look="quiet" label={`${label}: earlier pictures`} onClick={() => setOpen(!isOpen)}>
               Earlier ones
             </Button>
-            {url !== null && (
+            {url !== null && !isInherited && (
               <Button look="quiet" label={`${label}: take it away`} onClick={() => onChange(null)}>
                 Take it away
               </Button>
