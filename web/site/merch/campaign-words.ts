@@ -55,17 +55,74 @@ export const slugOf = (name: string): string =>
     .slice(0, 60)
     .replace(/-+$/, '')
 
-/** Countries that most campaigns are at home in, by the names people know. */
-const COUNTRY_CODES =
-  'US GB CA AU NZ IE SE NO DK FI IS DE AT CH NL BE LU FR ES PT IT GR PL CZ SK HU RO BG HR SI EE LV LT MT CY JP KR SG HK TW IN AE SA IL TR ZA NG KE EG MA BR MX AR CL CO PE ID MY PH TH VN'.split(
-    ' ',
-  )
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
-export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code)
-export const COUNTRIES: readonly { value: string; label: string }[] = COUNTRY_CODES.map((value) => ({
-  value,
-  label: countryName(value),
-})).toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+/** Countries that most campaigns are at home in; written here, since browsers and the server name some otherwise. */
+const COUNTRY_NAMES: Readonly<Record<string, string>> = {
+  AR: 'Argentina',
+  AU: 'Australia',
+  AT: 'Austria',
+  BE: 'Belgium',
+  BR: 'Brazil',
+  BG: 'Bulgaria',
+  CA: 'Canada',
+  CL: 'Chile',
+  CO: 'Colombia',
+  HR: 'Croatia',
+  CY: 'Cyprus',
+  CZ: 'Czechia',
+  DK: 'Denmark',
+  EG: 'Egypt',
+  EE: 'Estonia',
+  FI: 'Finland',
+  FR: 'France',
+  DE: 'Germany',
+  GR: 'Greece',
+  HK: 'Hong Kong',
+  HU: 'Hungary',
+  IS: 'Iceland',
+  IN: 'India',
+  ID: 'Indonesia',
+  IE: 'Ireland',
+  IL: 'Israel',
+  IT: 'Italy',
+  JP: 'Japan',
+  KE: 'Kenya',
+  LV: 'Latvia',
+  LT: 'Lithuania',
+  LU: 'Luxembourg',
+  MY: 'Malaysia',
+  MT: 'Malta',
+  MX: 'Mexico',
+  MA: 'Morocco',
+  NL: 'Netherlands',
+  NZ: 'New Zealand',
+  NG: 'Nigeria',
+  NO: 'Norway',
+  PE: 'Peru',
+  PH: 'Philippines',
+  PL: 'Poland',
+  PT: 'Portugal',
+  RO: 'Romania',
+  SA: 'Saudi Arabia',
+  SG: 'Singapore',
+  SK: 'Slovakia',
+  SI: 'Slovenia',
+  ZA: 'South Africa',
+  KR: 'South Korea',
+  ES: 'Spain',
+  SE: 'Sweden',
+  CH: 'Switzerland',
+  TW: 'Taiwan',
+  TH: 'Thailand',
+  TR: 'Türkiye',
+  AE: 'United Arab Emirates',
+  GB: 'United Kingdom',
+  US: 'United States',
+  VN: 'Vietnam',
+}
+export const countryName = (code: string): string => COUNTRY_NAMES[code] ?? code
+export const COUNTRIES: readonly { value: string; label: string }[] = Object.entries(COUNTRY_NAMES).map(
+  ([value, label]) => ({ value, label }),
+)
 
 /** Two letters of each country that was named, however it was written; what is none is kept for the server to refuse. */
 export const countryCodes = (text: string): string[] => [

@@ -118,7 +118,7 @@ function Start({ campaignId, below, count, sold }: StartProps) {
     { params: { id: below ?? '' } },
     { when: below !== null },
   )
-  if (below === null) return <NewDesign key={count} campaignId={campaignId} position={count + 1} />
+  if (below === null) return <NewDesign campaignId={campaignId} position={count + 1} />
   return (
     <Load of={parent}>{({ data: { design } }) => <NewVariation key={design.id} parent={design} sold={sold} />}</Load>
   )

@@ -6,7 +6,7 @@ import { changeBody, countChanges, fieldIn, storeWith, withField } from './campa
 const campaign = {
   name: 'Mara on tour',
   branding: { primaryColor: '#101010', heroImageAssetId: null, heroImageUrl: null },
-  config: { allowedCountries: ['US'] },
+  config: { allowedCountries: ['US'], currency: 'USD' },
 } as unknown as Campaign
 
 test('what was typed stands above what was saved, and is none once it is the same again', () => {
@@ -22,6 +22,7 @@ test('what was typed stands above what was saved, and is none once it is the sam
 test('a list that says the same is no change, and a name stands beside the groups', () => {
   expect(withField({ campaign, changes: {} }, 'config', 'allowedCountries', ['US'])).toEqual({})
   const renamed = withField({ campaign, changes: {} }, 'identity', 'name', 'Mara at home')
+  expect(withField({ campaign, changes: {} }, 'identity', 'currency', 'USD')).toEqual({})
   expect(changeBody(renamed, 1)).toEqual({ version: 1, name: 'Mara at home' })
 })
 

@@ -9,8 +9,11 @@ type Fields = Readonly<Record<string, unknown>>
 /** What was typed and not saved: only what is otherwise than the campaign has it. */
 export type CampaignChanges = Readonly<Partial<Record<GroupName | 'identity', Fields>>>
 
+/** Currency and home country are read in the config, and written beside the name. */
 const savedIn = (campaign: Campaign, group: GroupName | 'identity'): Fields =>
-  (group === 'identity' ? campaign : campaign[group]) as unknown as Fields
+  group === 'identity'
+    ? { ...campaign, currency: campaign.config.currency, homeCountry: campaign.config.homeCountry }
+    : (campaign[group] as unknown as Fields)
 
 /** The value of a field as it would be saved now. */
 export function fieldIn(

@@ -49,7 +49,7 @@ export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refu
   const set = (change: Partial<PlaqueConfigChange>) =>
     draft.set('config', 'plaqueConfig', { ...(plaques ?? NEW), ...change })
   const error = (path: string) => errorOf(refused, `config.plaqueConfig.${path}`)
-  const currency = String(draft.value('identity', 'currency') ?? draft.campaign.config.currency)
+  const currency = String(draft.value('identity', 'currency'))
   return (
     <CampaignSectionFold
       id="plaques"

@@ -152,7 +152,7 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
           error={errors['position']}
         />
         <Actions>
-          <Button type="submit" isBusy={change.isBusy} busyWords="Saving" label={`Save how ${name} is sold`}>
+          <Button type="submit" isBusy={change.isBusy} busyWords="Saving" label={`Save the product: ${name}`}>
             Save the product
           </Button>
         </Actions>
@@ -225,7 +225,7 @@ function FromTheCatalog({ campaign, sold }: CatalogProps) {
                 <li key={product.id}>
                   <CatalogLine product={product} currency={campaign.config.currency} />
                   <Button
-                    label={`Sell ${product.name}`}
+                    label={`${known.has(product.id) ? 'Sold here' : 'Sell it'}: ${product.name}`}
                     isBusy={add.isBusy}
                     whyNot={known.has(product.id) ? 'It is on the list above.' : undefined}
                     onClick={() =>

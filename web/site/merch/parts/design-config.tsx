@@ -227,7 +227,7 @@ function Inherited(props: InheritedProps) {
         {children}
         <Button
           look="quiet"
-          label={`${label}: ${parentName === null ? 'as usual' : `as ${parentName} has it`}`}
+          label={`${label}: ${parentName === null ? 'as usual' : `as “${parentName}” has it`}`}
           onClick={onBack}
         >
           {parentName === null ? 'As usual' : `As “${parentName}” has it`}

@@ -168,7 +168,7 @@ function DesignFacts({ design }: { design: MerchDesign }) {
   )
 }
 
-function DeleteDesign({ design: { id, version, name, level, isActive } }: { design: MerchDesign }) {
+function DeleteDesign({ design: { id, name, level } }: { design: MerchDesign }) {
   const go = useGo()
   const path = usePath()
   const remove = useDecide('DELETE /api/merch/admin/designs/{id}', [
@@ -176,17 +176,8 @@ function DeleteDesign({ design: { id, version, name, level, isActive } }: { desi
     'GET /api/merch/admin/campaigns/{id}/readiness',
     'GET /api/merch/campaign/{slug}',
   ])
-  const change = useDecide('PATCH /api/merch/admin/designs/{id}', DESIGN_ANSWERS)
   return (
     <Actions>
-      {isActive && (
-        <Button
-          isBusy={change.isBusy}
-          onClick={() => void change.decide({ params: { id }, body: { version, isActive: false } })}
-        >
-          Switch it off
-        </Button>
-      )}
       <Confirm
         label="Delete it"
         title={`Delete “${name}”?`}

@@ -53,10 +53,8 @@ function DiscountFields({ draft, currency, set, refused, isAsked }: FieldsProps)
         <TextField
           name="percent"
           label="Percent"
-          type="number"
           inputMode="decimal"
-          min={0.01}
-          max={100}
+          autoComplete="off"
           isRequired
           value={draft.percent}
           onChange={(percent) => set({ percent })}

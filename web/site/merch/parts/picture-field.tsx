@@ -90,7 +90,7 @@ export function PictureField({
                 }}
               />
             </label>
-            <Button look="quiet" label={`${label}: earlier pictures`} onClick={() => setOpen(!isOpen)}>
+            <Button look="quiet" label={`${label}: earlier ones`} onClick={() => setOpen(!isOpen)}>
               Earlier ones
             </Button>
             {url !== null && !isInherited && (
