@@ -45,6 +45,7 @@ import { handOverRoutes } from './features/merch/hand-over/index.ts'
 import { leadsJobs, leadsRoutes } from './features/merch/leads/index.ts'
 import { orderPapersRoutes } from './features/merch/order-papers/index.ts'
 import {
+  countOrders,
   createOrderMails,
   createOrdersJobs,
   createOrdersRoutes,
@@ -81,6 +82,7 @@ export const MERCH_ART = createMerchArt({ onGenerated: [creditGenerated] })
 const CAMPAIGN_HANDLERS: CampaignHandlers = {
   closing: closeCampaign,
   hasOrders,
+  countOrders,
   findLacking: async (db, campaign) => [
     ...(campaign.shopFlow === 'design_first'
       ? await findLackingStoreArt(db, campaign.id)

@@ -457,6 +457,11 @@ export type CampaignCopyChange = {
   supportEmail?: string | null
 }
 
+export type CampaignLack = {
+  what: 'seller' | 'design' | 'product' | 'price'
+  words: string
+}
+
 export type CampaignLegal = {
   legalFooterConsentType: ConsentType
   termsTitle: string | null
@@ -490,10 +495,18 @@ export type CampaignLifecycle = {
 export type CampaignList = {
   status: 'success'
   data: {
-    campaigns: Campaign[]
+    campaigns: ListedCampaign[]
     total: number
     limit: number
     offset: number
+  }
+}
+
+export type CampaignReadiness = {
+  status: 'success'
+  data: {
+    lacking: CampaignLack[]
+    hasOrders: boolean
   }
 }
 
@@ -2441,6 +2454,33 @@ export type ListDisputesAnswer = {
   total: number
   limit: number
   offset: number
+}
+
+export type ListedCampaign = {
+  id: string
+  slug: string
+  name: string
+  talentName: string
+  status: CampaignStatus
+  shutdownMode: CampaignShutdownMode
+  shutdownStartedAt: string | null
+  shutdownEndsAt: string | null
+  /** Of one that was closed at once: what becomes of what was paid. */
+  paidOrders: 'keep' | 'refund' | null
+  /** Since when nothing is left to do about a close at once. */
+  closedAt: string | null
+  environment: string
+  sellerAccountId: string | null
+  shopFlow: ShopFlow
+  branding: CampaignBranding
+  studio: CampaignStudio
+  legal: CampaignLegal
+  config: CampaignConfig
+  copy: CampaignCopy
+  version: number
+  createdAt: string
+  updatedAt: string
+  orderCount: number
 }
 
 export type ListErasuresAnswer = {
@@ -8381,6 +8421,23 @@ export type ApiOperations = {
       | ConflictError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a campaign lacks for going live, and whether anything was ordered in it. */
+  'GET /api/merch/admin/campaigns/{id}/readiness': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: CampaignReadiness
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

@@ -44,6 +44,8 @@ async function takeOver(root: HTMLElement, state: SiteState): Promise<void> {
   hydrateRoot(root, <App site={site} initial={initial} />, {
     onRecoverableError: (error) => reportError(error),
   })
+  // Only our own pages may frame one: the editor of a campaign shows its store.
+  if (parent !== window) void import('./store/preview.ts').then(({ watchPreview }) => watchPreview(answers))
 }
 
 const root = document.getElementById('root')

@@ -28,23 +28,43 @@ export default function AdminHomePage() {
 
 function WaitingList() {
   const waiting = useAnswer('GET /api/admin/waiting', undefined, { everySeconds: 60 })
+  const orders = useAnswer('GET /api/merch/admin/orders', STUCK, { everySeconds: 60 })
+  const stuckOrders = orders.data?.data.total ?? 0
   return (
     <Load of={waiting}>
       {({ queues }) => {
         const open = queues.filter(({ count }) => count > 0)
-        if (open.length === 0)
+        if (open.length === 0 && stuckOrders === 0)
           return <Empty title="Nothing waits for you">Every queue is empty. New cases come here by themselves.</Empty>
         return (
           <Lines>
             {open.map((queue) => (
               <QueueLine key={queue.queue} queue={queue} />
             ))}
+            {stuckOrders > 0 && <StuckOrders count={stuckOrders} />}
           </Lines>
         )
       }}
     </Load>
   )
 }
+
+const STUCK = { query: { stuck: 'true', limit: 1 } } as const
+
+/** Orders of stores that go no further by themselves. */
+const StuckOrders = ({ count }: { count: number }) => (
+  <li>
+    <span className="stack">
+      <strong>
+        Orders that are stuck: <span className="figure">{count}</span>
+      </strong>
+      <span className="small muted">They are paid, and go no further by themselves.</span>
+    </span>
+    <Button to="/admin/orders?stuck=true" label="Open: Orders that are stuck">
+      Open
+    </Button>
+  </li>
+)
 
 function QueueLine({ queue: { queue, count, oldestAt, sums } }: { queue: WaitingQueue }) {
   const { title, about } = QUEUE_WORDS[queue]

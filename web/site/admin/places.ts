@@ -11,24 +11,57 @@ export type AdminPlace = {
   queues: readonly QueueName[]
 }
 
-/** The places of admins, in the order of how much hangs on them. */
-export const ADMIN_PLACES: readonly AdminPlace[] = [
-  { to: '/admin', label: 'What waits', queues: [] },
-  { to: '/admin/disputes', label: 'Disputes', queues: ['disputes'] },
-  { to: '/admin/captures', label: 'Payments to review', queues: ['captures'] },
-  { to: '/admin/payouts', label: 'Payouts', queues: ['payouts'] },
-  { to: '/admin/refunds', label: 'Refunds', queues: ['refunds'] },
-  { to: '/admin/faces', label: 'Faces', queues: ['faces'] },
-  { to: '/admin/mails', label: 'Mail', queues: ['mails'] },
-  { to: '/admin/jobs', label: 'Jobs', queues: ['jobs', 'generations'] },
-  { to: '/admin/users', label: 'People', queues: [] },
-  { to: '/admin/ratings', label: 'Ratings', queues: [] },
-  { to: '/admin/erasures', label: 'Erasures', queues: ['erasures'] },
-  { to: '/admin/terms', label: 'Terms and types', queues: [] },
-  { to: '/admin/models', label: 'Models', queues: [] },
-  { to: '/admin/books', label: 'Books', queues: ['suspense'] },
-  { to: '/admin/audit', label: 'Audit', queues: [] },
+export type AdminPlaceGroup = { label: string; places: readonly AdminPlace[] }
+
+/** The places of admins: what is decided, stores, and the installation; in each the order of how much hangs on them. */
+export const ADMIN_GROUPS: readonly AdminPlaceGroup[] = [
+  {
+    label: 'To decide',
+    places: [
+      { to: '/admin', label: 'What waits', queues: [] },
+      { to: '/admin/disputes', label: 'Disputes', queues: ['disputes'] },
+      { to: '/admin/captures', label: 'Payments to review', queues: ['captures'] },
+      { to: '/admin/payouts', label: 'Payouts', queues: ['payouts'] },
+      { to: '/admin/refunds', label: 'Refunds', queues: ['refunds'] },
+      { to: '/admin/faces', label: 'Faces', queues: ['faces'] },
+    ],
+  },
+  {
+    label: 'Stores',
+    places: [
+      { to: '/admin/campaigns', label: 'Campaigns', queues: [] },
+      { to: '/admin/catalog', label: 'Catalog', queues: [] },
+      { to: '/admin/filters', label: 'Filters', queues: [] },
+      { to: '/admin/orders', label: 'Orders', queues: [] },
+      { to: '/admin/discounts', label: 'Discounts', queues: [] },
+      { to: '/admin/boards', label: 'Boards', queues: [] },
+      { to: '/admin/carts', label: 'Carts left behind', queues: [] },
+      { to: '/admin/leads', label: 'Leads', queues: [] },
+    ],
+  },
+  {
+    label: 'Installation',
+    places: [
+      { to: '/admin/mails', label: 'Mail', queues: ['mails'] },
+      { to: '/admin/jobs', label: 'Jobs', queues: ['jobs', 'generations'] },
+      { to: '/admin/users', label: 'People', queues: [] },
+      { to: '/admin/ratings', label: 'Ratings', queues: [] },
+      { to: '/admin/erasures', label: 'Erasures', queues: ['erasures'] },
+      { to: '/admin/terms', label: 'Terms and types', queues: [] },
+      { to: '/admin/models', label: 'Models', queues: [] },
+      { to: '/admin/books', label: 'Books', queues: ['suspense'] },
+      { to: '/admin/audit', label: 'Audit', queues: [] },
+    ],
+  },
 ]
+
+/** All of them, group after group. */
+export const ADMIN_PLACES: readonly AdminPlace[] = ADMIN_GROUPS.flatMap(({ places }) => places)
+
+/** The place a page belongs to: its own, or that of the list it is one of. */
+export const placeAt = (path: string): AdminPlace | undefined =>
+  ADMIN_PLACES.find(({ to }) => to === path) ??
+  ADMIN_PLACES.find(({ to }) => to !== '/admin' && path.startsWith(`${to}/`))
 
 /** Where a queue is worked off. */
 export const placeOfQueue = (queue: QueueName): AdminPlace | undefined =>

@@ -1,9 +1,40 @@
+import './parts/campaign.css'
+import { lazy, Suspense, useEffect } from 'react'
+import { AdminPage } from '../admin/parts/admin-page.tsx'
+import { useAnswer } from '../api.tsx'
+import { useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
+import { Load } from '../parts/load.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { CampaignTabs } from './parts/campaign-tabs.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Campaign' })
+export const head: PageModule['head'] = ({ params: { id = '' } }, read) => ({
+  title: read('GET /api/merch/admin/campaigns/{id}', { params: { id } })?.data.campaign.name ?? 'Campaign',
+})
 
-/** One campaign: everything that can be set, beside its storefront. */
+const loadEditor = () => import('./parts/campaign-editor.tsx')
+const CampaignEditor = lazy(loadEditor)
+
+/** One campaign: everything that can be set, beside its storefront. The server writes its heading, the script the rest. */
 export default function CampaignPage() {
-  return <PageHeading title="Campaign" />
+  const id = useParam('id')
+  const answer = useAnswer('GET /api/merch/admin/campaigns/{id}', { params: { id } })
+  useEffect(() => {
+    // Its code comes beside its contents, not after them. What does not come is said where it is shown.
+    loadEditor().catch(() => undefined)
+  }, [])
+  return (
+    <AdminPage title={answer.data?.data.campaign.name ?? 'Campaign'}>
+      <Load of={answer}>
+        {({ data: { campaign } }) => (
+          <>
+            <CampaignTabs campaign={campaign} />
+            <Suspense fallback={<Skeleton />}>
+              <CampaignEditor key={campaign.id} campaign={campaign} />
+            </Suspense>
+          </>
+        )}
+      </Load>
+    </AdminPage>
+  )
 }

@@ -1,9 +1,126 @@
+import './parts/campaign.css'
+import type { ListedCampaign } from '../../../client/src/api-types.ts'
+import { AdminPage } from '../admin/parts/admin-page.tsx'
+import { given } from '../admin/parts/pages.ts'
+import { SearchBar } from '../admin/parts/search-bar.tsx'
+import { useAnswers, useFacts } from '../api.tsx'
+import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day } from '../parts/moment.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { Table } from '../parts/table.tsx'
+import { CAMPAIGN_STATES, campaignPhase } from './campaign-words.ts'
+import { NewCampaign } from './parts/new-campaign.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Campaigns' })
 
+const STATES = [
+  { value: 'all', label: 'All' },
+  { value: 'LIVE', label: 'Live' },
+  { value: 'DRAFT', label: 'Drafts' },
+  { value: 'ENDED', label: 'Ended' },
+] as const
+
 /** Campaigns, what each lacks, and starting one. */
 export default function CampaignsPage() {
-  return <PageHeading title="Campaigns" />
+  const { search, change } = useFilters()
+  const isNew = search.get('new') !== null
+  return (
+    <AdminPage
+      title="Campaigns"
+      lead="Stores of talents: what they sell, how they look, whether they are open."
+      actions={
+        <Button look="primary" onClick={() => change({ new: 'yes' }, { keepsHistory: true })}>
+          New campaign
+        </Button>
+      }
+    >
+      <Campaigns />
+      <Sheet title="New campaign" isOpen={isNew} onClose={() => change({ new: null })}>
+        <NewCampaign />
+      </Sheet>
+    </AdminPage>
+  )
+}
+
+function Campaigns() {
+  const { search } = useFilters()
+  const { now } = useFacts()
+  const status = STATES.find(({ value }) => value === search.get('status'))?.value ?? 'all'
+  const filter = { ...given({ q: search.get('q') }), ...(status === 'all' ? {} : { status }) }
+  const list = useAnswers(
+    'GET /api/merch/admin/campaigns',
+    { query: { ...filter, limit: 20, offset: 0 } },
+    ({ data: { total, limit, offset } }) =>
+      offset + limit < total ? { query: { ...filter, limit, offset: offset + limit } } : null,
+  )
+  return (
+    <>
+      <SearchBar
+        label="Find a campaign"
+        hint="Part of its name, its address, or the talent’s name"
+        selects={[{ name: 'status', label: 'Shown', choices: STATES }]}
+      />
+      <Load of={list}>
+        {({ pages }) => {
+          const campaigns = pages.flatMap(({ data }) => data.campaigns)
+          if (campaigns.length === 0)
+            return Object.keys(filter).length === 0 ? (
+              <Empty title="There is no campaign yet">Start one: a name and a talent are enough for a draft.</Empty>
+            ) : (
+              <Empty title="No campaign fits">Search for something shorter, or show all of them.</Empty>
+            )
+          return (
+            <>
+              <Table<ListedCampaign>
+                caption="Campaigns, newest first"
+                rows={campaigns}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    name: 'Campaign',
+                    cell: ({ id, name, slug }) => (
+                      <>
+                        <Link to={`/admin/campaigns/${id}`}>{name}</Link>
+                        <br />
+                        <span className="small muted">/c/{slug}</span>
+                      </>
+                    ),
+                  },
+                  {
+                    name: 'State',
+                    cell: (campaign) => <StateChip {...CAMPAIGN_STATES[campaignPhase(campaign, now)]} />,
+                  },
+                  { name: 'Talent', cell: ({ talentName }) => talentName },
+                  {
+                    name: 'Shop',
+                    cell: ({ shopFlow }) => (shopFlow === 'art_first' ? 'Photo first' : 'Design first'),
+                  },
+                  {
+                    name: 'Orders',
+                    isFigure: true,
+                    cell: ({ id, orderCount }) =>
+                      orderCount === 0 ? (
+                        0
+                      ) : (
+                        <Link to={`/admin/orders?campaign=${id}`} aria-label={`${orderCount} orders: show them`}>
+                          {String(orderCount)}
+                        </Link>
+                      ),
+                  },
+                  { name: 'Since', cell: ({ createdAt }) => <Day at={createdAt} /> },
+                ]}
+              />
+              <Pager {...list} />
+            </>
+          )
+        }}
+      </Load>
+    </>
+  )
 }

@@ -1,9 +1,125 @@
+import './parts/campaign.css'
+import './parts/design.css'
+import type { Campaign, ShopProduct } from '../../../client/src/api-types.ts'
+import { AdminPage } from '../admin/parts/admin-page.tsx'
+import { useAnswer } from '../api.tsx'
+import { useFilters, useParam, usePath } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { CampaignTabs } from './parts/campaign-tabs.tsx'
+import { DesignForm } from './parts/design-form.tsx'
+import { DesignTree } from './parts/design-tree.tsx'
+import { NewDesign, NewVariation } from './parts/new-design.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Designs' })
+export const head: PageModule['head'] = ({ params: { id = '' } }, read) => {
+  const campaign = read('GET /api/merch/admin/campaigns/{id}', { params: { id } })?.data.campaign
+  return { title: campaign ? `Designs of ${campaign.name}` : 'Designs' }
+}
 
 /** The designs of a campaign in their three levels. */
 export default function DesignsPage() {
-  return <PageHeading title="Designs" />
+  const id = useParam('id')
+  const answer = useAnswer('GET /api/merch/admin/campaigns/{id}', { params: { id } })
+  const name = answer.data?.data.campaign.name
+  return (
+    <AdminPage title="Designs" lead={name === undefined ? undefined : `What fans of “${name}” can have made of them.`}>
+      <Load of={answer}>{({ data: { campaign } }) => <Designs campaign={campaign} />}</Load>
+    </AdminPage>
+  )
+}
+
+function Designs({ campaign }: { campaign: Campaign }) {
+  const { id } = campaign
+  const path = usePath()
+  const { search } = useFilters()
+  const open = search.get('design')
+  const top = useAnswer('GET /api/merch/admin/designs', { query: { campaignId: id, limit: 100 } })
+  const shop = useAnswer('GET /api/merch/admin/shop-products', { query: { campaignId: id, limit: 100 } })
+  const way = usePathTo(open === 'new' ? search.get('below') : open)
+  const sold = shop.data?.data.shopProducts ?? []
+  const productName = (catalogProductId: string) => nameOf(sold, catalogProductId)
+  return (
+    <>
+      <CampaignTabs campaign={campaign} />
+      <Load of={top}>
+        {({ data: { designs } }) => (
+          <div className="designs">
+            <nav aria-label="Designs" className="stack">
+              {designs.length > 0 && (
+                <DesignTree designs={inOrder(designs)} path={way} open={open} productName={productName} />
+              )}
+              {open !== 'new' && designs.length > 0 && <Button to={`${path}?design=new`}>Add a design</Button>}
+            </nav>
+            <div className="sections">
+              {open === null ? (
+                designs.length === 0 ? (
+                  <Empty
+                    title="There is no design yet"
+                    action={
+                      <Button look="primary" to={`${path}?design=new`}>
+                        Add a design
+                      </Button>
+                    }
+                  >
+                    A design says in plain words what art is made of a fan’s photo. Three make a good store.
+                  </Empty>
+                ) : (
+                  <Empty title="Choose a design">
+                    Each can have variations: for a product, and below that for a gender and an age.
+                  </Empty>
+                )
+              ) : open === 'new' ? (
+                <Start campaignId={id} below={search.get('below')} count={designs.length} sold={sold} />
+              ) : (
+                <OpenDesign key={open} id={open} slug={campaign.slug} productName={productName} />
+              )}
+            </div>
+          </div>
+        )}
+      </Load>
+    </>
+  )
+}
+
+const inOrder = <Placed extends { position: number }>(all: readonly Placed[]): Placed[] =>
+  all.toSorted((one, other) => one.position - other.position)
+
+const nameOf = (sold: readonly ShopProduct[], catalogProductId: string): string => {
+  const found = sold.find((one) => one.catalogProductId === catalogProductId)
+  return found ? (found.displayName ?? found.product.name) : 'A product that is not sold here'
+}
+
+/** A design and those above it, from below to the top. */
+function usePathTo(open: string | null): string[] {
+  const of = (id: string | null | undefined) => [{ params: { id: id ?? '' } }, { when: Boolean(id) }] as const
+  const here = useAnswer('GET /api/merch/admin/designs/{id}', ...of(open)).data?.data.design
+  const parent = useAnswer('GET /api/merch/admin/designs/{id}', ...of(here?.parentDesignId)).data?.data.design
+  return [here?.id, here?.parentDesignId, parent?.parentDesignId].flatMap((id) => (id ? [id] : []))
+}
+
+type OpenProps = { id: string; slug: string; productName: (catalogProductId: string) => string }
+
+function OpenDesign({ id, slug, productName }: OpenProps) {
+  const answer = useAnswer('GET /api/merch/admin/designs/{id}', { params: { id } })
+  return (
+    <Load of={answer}>
+      {({ data: { design } }) => <DesignForm design={design} slug={slug} productName={productName} />}
+    </Load>
+  )
+}
+
+type StartProps = { campaignId: string; below: string | null; count: number; sold: readonly ShopProduct[] }
+
+function Start({ campaignId, below, count, sold }: StartProps) {
+  const parent = useAnswer(
+    'GET /api/merch/admin/designs/{id}',
+    { params: { id: below ?? '' } },
+    { when: below !== null },
+  )
+  if (below === null) return <NewDesign campaignId={campaignId} position={count + 1} />
+  return (
+    <Load of={parent}>{({ data: { design } }) => <NewVariation key={design.id} parent={design} sold={sold} />}</Load>
+  )
 }

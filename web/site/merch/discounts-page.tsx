@@ -1,9 +1,103 @@
+import './parts/campaign.css'
+import type { Campaign } from '../../../client/src/api-types.ts'
+import { AdminPage } from '../admin/parts/admin-page.tsx'
+import { CaseQueue, useOpenCase } from '../admin/parts/case-queue.tsx'
+import { SearchBar } from '../admin/parts/search-bar.tsx'
+import { useAnswer, useAnswers, useFacts } from '../api.tsx'
+import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { DISCOUNT_STATES, discountState, takesOff } from './parts/discount-draft.ts'
+import { DiscountCase, NewDiscount } from './parts/discount-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Discounts' })
 
 /** Codes that make an order cheaper. */
 export default function DiscountsPage() {
-  return <PageHeading title="Discounts" />
+  const { addressOf } = useOpenCase()
+  return (
+    <AdminPage
+      title="Discounts"
+      lead="Codes that make an order cheaper, campaign by campaign."
+      actions={
+        <Button look="primary" to={addressOf('new')}>
+          New code
+        </Button>
+      }
+    >
+      <Discounts />
+    </AdminPage>
+  )
+}
+
+function Discounts() {
+  const campaigns = useAnswer('GET /api/merch/admin/campaigns', { query: { limit: 100 } })
+  return (
+    <Load of={campaigns}>
+      {({ data }) =>
+        data.campaigns.length === 0 ? (
+          <Empty title="There is no campaign yet" action={<Link to="/admin/campaigns?new=yes">Start one</Link>}>
+            A code belongs to a campaign.
+          </Empty>
+        ) : (
+          <Codes campaigns={data.campaigns} />
+        )
+      }
+    </Load>
+  )
+}
+
+function Codes({ campaigns }: { campaigns: readonly Campaign[] }) {
+  const { now } = useFacts()
+  const { search } = useFilters()
+  const campaignId = search.get('campaign')
+  const query = { ...(campaignId === null ? {} : { campaignId }), limit: 50 }
+  const list = useAnswers('GET /api/merch/admin/discounts', { query: { ...query, offset: 0 } }, ({ data }) =>
+    data.offset + data.limit < data.total ? { query: { ...query, offset: data.offset + data.limit } } : null,
+  )
+  const nameOf = (id: string): string => campaigns.find((one) => one.id === id)?.name ?? 'A campaign that was deleted'
+  return (
+    <>
+      <SearchBar
+        selects={[
+          {
+            name: 'campaign',
+            label: 'Campaign',
+            choices: [{ value: '', label: 'All' }, ...campaigns.map(({ id, name }) => ({ value: id, label: name }))],
+          },
+        ]}
+      />
+      <Load of={list}>
+        {({ pages }) => (
+          <CaseQueue
+            label="Codes"
+            rows={pages.flatMap(({ data }) => data.discounts)}
+            keyOf={({ id }) => id}
+            pager={list}
+            empty={{ title: 'There is no code yet', text: 'Make one: fans write it where they pay.' }}
+            line={(discount) => (
+              <>
+                <strong>{discount.code}</strong>
+                <span className="small muted">
+                  {takesOff(discount)} · used {discount.used}
+                  {discount.usesLimit !== null && ` of ${discount.usesLimit}`} ·{' '}
+                  {DISCOUNT_STATES[discountState(discount, now)].word} · {nameOf(discount.campaignId)}
+                </span>
+              </>
+            )}
+          >
+            {(open) =>
+              open === 'new' ? (
+                <NewDiscount campaigns={campaigns} campaignId={campaignId} />
+              ) : (
+                <DiscountCase id={open} campaigns={campaigns} />
+              )
+            }
+          </CaseQueue>
+        )}
+      </Load>
+    </>
+  )
 }

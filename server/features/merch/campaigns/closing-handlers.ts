@@ -17,11 +17,16 @@ export type ClosingHandlers = {
   ) => Promise<{ refunded: number; failed: number }>
 }
 
+/** Something a campaign lacks before it can sell, and where it is mended. */
+export type Lacking = { what: 'seller' | 'design' | 'product' | 'price'; words: string }
+
 /** What a campaign asks the features that stand on it. */
 export type CampaignHandlers = {
   closing: ClosingHandlers
   /** Whether anything was ever ordered in it. */
   hasOrders: (db: Db | Trx, campaignId: string) => Promise<boolean>
+  /** How many orders each has, testers' apart; one that has none may be left out. */
+  countOrders: (db: Db, campaignIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** What it lacks before it can sell, each in words for an admin: designs, products, prices. */
-  findLacking: (db: Db | Trx, campaign: Campaign) => Promise<string[]>
+  findLacking: (db: Db | Trx, campaign: Campaign) => Promise<Lacking[]>
 }

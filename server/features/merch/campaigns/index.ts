@@ -10,11 +10,12 @@ import {
   readCampaignRoute,
 } from './routes/manage-campaigns-routes.ts'
 import { getCampaignLifecycleRoute, listActiveCampaignsRoute } from './routes/public-campaign-routes.ts'
+import { readReadinessRoute } from './routes/readiness-route.ts'
 
 export { assertCampaignOpen, noCampaign } from './assert-campaign-open.ts'
 export type { CampaignConfig, PlaqueConfig } from './campaign-groups.ts'
 export { CampaignName, IDENTITY, LIFE, lifeOf, ShopFlow } from './campaign-view.ts'
-export type { CampaignHandlers, ClosingHandlers } from './closing-handlers.ts'
+export type { CampaignHandlers, ClosingHandlers, Lacking } from './closing-handlers.ts'
 export { phaseOf } from './domain/lifecycle.ts'
 export { shownLife } from './domain/shown-life.ts'
 export { GROUP_VIEWS, viewGroups } from './group-views.ts'
@@ -29,8 +30,9 @@ export { campaignsPersonalData } from './queries/personal-data.ts'
 export const createCampaignsRoutes = (handlers: CampaignHandlers): readonly Route[] => [
   listActiveCampaignsRoute,
   getCampaignLifecycleRoute,
-  listCampaignsRoute,
+  listCampaignsRoute(handlers),
   readCampaignRoute,
+  readReadinessRoute(handlers),
   createCampaignRoute,
   changeCampaignRoute(handlers),
   deleteCampaignRoute,

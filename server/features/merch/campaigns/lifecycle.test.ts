@@ -65,6 +65,10 @@ test('going live is refused with everything that lacks, by name', async () => {
   const bare = await changeCampaign(admin, draft.id, { version: 1, status: 'LIVE' })
   expect([bare.status, bare.body.code]).toEqual([422, 'UnprocessableEntity'])
   for (const lacking of ['a seller', 'a design', 'a product']) expect(bare.body.error).toContain(lacking)
+  const told = await admin.get(`/api/merch/admin/campaigns/${draft.id}/readiness`)
+  expect(told.body.data.lacking.map(({ what }: { what: string }) => what)).toEqual(['seller', 'design', 'product'])
+  expect(told.body.data.hasOrders).toBe(false)
+  expect((await admin.get('/api/merch/admin/campaigns/nothing/readiness')).status).toBe(404)
 
   const { product } = await readyCampaign(world)
   const seller = await world.talent()
@@ -197,6 +201,7 @@ function played(fails: { throws?: number; failed?: number[] } = {}) {
       },
     },
     hasOrders: async () => true,
+    countOrders: async () => new Map(),
     findLacking: async () => [],
   }
   return { asked, handlers }

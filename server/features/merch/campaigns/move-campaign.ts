@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely'
 import type { MerchCampaignsTable } from '../../../platform/database/tables.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { badRequest, conflict, unprocessable } from '../../../platform/errors.ts'
-import type { CampaignHandlers } from './closing-handlers.ts'
+import type { CampaignHandlers, Lacking } from './closing-handlers.ts'
 import {
   type CampaignStatus,
   findMove,
@@ -113,12 +113,17 @@ function readPaidOrders(move: Move, { paidOrders }: WantedMove): PaidOrders | nu
   return paidOrders
 }
 
+/** All that a campaign lacks for going live: whoever earns, and what those that stand on it know. */
+export async function findAllLacking(handlers: CampaignHandlers, db: Db | Trx, campaign: Campaign): Promise<Lacking[]> {
+  const seller: Lacking[] =
+    campaign.sellerAccountId === null ? [{ what: 'seller', words: 'a seller (`sellerAccountId`)' }] : []
+  return [...seller, ...(await handlers.findLacking(db, campaign))]
+}
+
 async function requireReadiness({ trx, handlers }: By, campaign: Campaign): Promise<void> {
   if (campaign.paidOrders !== null && campaign.closedAt === null)
     throw conflict('This campaign was closed at once, and that is not wound up yet. Try again in some minutes.')
-  const lacking = [
-    ...(campaign.sellerAccountId === null ? ['a seller (`sellerAccountId`)'] : []),
-    ...(await handlers.findLacking(trx, campaign)),
-  ]
-  if (lacking.length > 0) throw unprocessable(`The campaign cannot be live yet. It lacks: ${lacking.join('; ')}.`)
+  const lacking = await findAllLacking(handlers, trx, campaign)
+  if (lacking.length > 0)
+    throw unprocessable(`The campaign cannot be live yet. It lacks: ${lacking.map(({ words }) => words).join('; ')}.`)
 }

@@ -1,16 +1,16 @@
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
-import type { Campaign } from '../campaigns/index.ts'
+import type { Campaign, Lacking } from '../campaigns/index.ts'
 import { priceOf } from './domain/sellable.ts'
 import { listAttached, termsOf } from './queries/find-sellables.ts'
 
 /** What a campaign lacks to sell: products, or prices of them in its currency. One statement. */
-export async function findLackingProducts(db: Db | Trx, campaign: Campaign): Promise<string[]> {
+export async function findLackingProducts(db: Db | Trx, campaign: Campaign): Promise<Lacking[]> {
   const sold = (await listAttached(db, campaign.id)).filter(({ shop, product }) => shop.isActive && product.isActive)
-  if (sold.length === 0) return ['a product that is on sale']
+  if (sold.length === 0) return [{ what: 'product', words: 'a product that is on sale' }]
   return sold
     .filter(({ shop, product }) => priceOf(product, shop, termsOf(campaign)) === undefined)
-    .map(
-      ({ shop, product }) =>
-        `a price in ${campaign.currency} of “${shop.displayName ?? product.name}” (${product.sku})`,
-    )
+    .map(({ shop, product }) => ({
+      what: 'price',
+      words: `a price in ${campaign.currency} of “${shop.displayName ?? product.name}” (${product.sku})`,
+    }))
 }

@@ -30,6 +30,18 @@ const audited = async (orderId: string) =>
     .orderBy('id')
     .execute()
 
+test('a campaign is listed with its orders, and says that it cannot be a draft any more', async () => {
+  const own = await openShop(world)
+  const campaigns = '/api/merch/admin/campaigns'
+  const read = async () => ({
+    listed: (await admin.get(`${campaigns}?q=${own.slug}`)).body.data.campaigns[0].orderCount,
+    hasOrders: (await admin.get(`${campaigns}/${own.id}/readiness`)).body.data.hasOrders,
+  })
+  expect(await read()).toEqual({ listed: 0, hasOrders: false })
+  await orderOf(world, own)
+  expect(await read()).toEqual({ listed: 1, hasOrders: true })
+})
+
 test('what was ordered, or lies in a cart, is not deleted (409); what nobody has named is', async () => {
   const own = await openShop(world)
   const { orderId } = await orderOf(world, own)

@@ -20,6 +20,7 @@ export { createOrderMails } from './order-mails.ts'
 export { orderPageUrl } from './order-page-address.ts'
 export { findOrderDetails, type OrderDetails } from './queries/find-order-details.ts'
 export {
+  countOrders,
   findLatestOrder,
   findOrder,
   findOrderHolds,

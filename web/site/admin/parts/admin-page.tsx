@@ -5,7 +5,7 @@ import { Link, useGo, usePath } from '../../navigation.tsx'
 import { SelectField } from '../../parts/fields.tsx'
 import { PageHeading } from '../../parts/page.tsx'
 import { RefusedPage } from '../../shell/refused.tsx'
-import { ADMIN_PLACES, countAt } from '../places.ts'
+import { ADMIN_GROUPS, ADMIN_PLACES, countAt, placeAt } from '../places.ts'
 
 const NOT_AN_ADMIN = new Refused({ status: 403, error: { code: 'Forbidden', error: 'This needs the admin role.' } })
 
@@ -30,8 +30,11 @@ function AdminPlaces() {
   const { data } = useAnswer('GET /api/admin/waiting', undefined, { everySeconds: 60 })
   const path = usePath()
   const go = useGo()
-  const here = ADMIN_PLACES.find(({ to }) => to === path) ?? ADMIN_PLACES[0]
-  const places = ADMIN_PLACES.map((place) => ({ ...place, count: countAt(place, data?.queues) }))
+  const here = placeAt(path) ?? ADMIN_PLACES[0]
+  const groups = ADMIN_GROUPS.map(({ label, places }) => ({
+    label,
+    places: places.map((place) => ({ ...place, count: countAt(place, data?.queues) })),
+  }))
   return (
     <>
       <div className="admin-select">
@@ -40,28 +43,37 @@ function AdminPlaces() {
           label="Place"
           value={here?.to ?? '/admin'}
           onChange={(to) => go(to)}
-          choices={places.map(({ to, label, count }) => ({
-            value: to,
-            label: count === 0 ? label : `${label} (${count})`,
-          }))}
+          choices={groups
+            .flatMap(({ places }) => places)
+            .map(({ to, label, count }) => ({
+              value: to,
+              label: count === 0 ? label : `${label} (${count})`,
+            }))}
         />
       </div>
       <nav aria-label="Administration" className="admin-places">
-        <ul>
-          {places.map(({ to, label, count }) => (
-            <li key={to}>
-              <Link to={to} aria-current={to === here?.to ? 'page' : undefined}>
-                <span>{label}</span>
-                {count > 0 && (
-                  <span className="small figure admin-count">
-                    {count}
-                    <span className="for-ears"> waiting</span>
-                  </span>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {groups.map(({ label: group, places }) => (
+          <div key={group}>
+            <p id={`places-${group.toLowerCase().replace(' ', '-')}`} className="small muted">
+              {group}
+            </p>
+            <ul aria-labelledby={`places-${group.toLowerCase().replace(' ', '-')}`}>
+              {places.map(({ to, label, count }) => (
+                <li key={to}>
+                  <Link to={to} aria-current={to === here?.to ? 'page' : undefined}>
+                    <span>{label}</span>
+                    {count > 0 && (
+                      <span className="small figure admin-count">
+                        {count}
+                        <span className="for-ears"> waiting</span>
+                      </span>
+                    )}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </nav>
     </>
   )

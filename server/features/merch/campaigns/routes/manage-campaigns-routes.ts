@@ -3,6 +3,7 @@ import { PAGE, readVersion, Success, success } from '../../../../platform/http/a
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
+  Count,
   Currency,
   Done,
   Exactly,
@@ -69,26 +70,45 @@ const groups = {
   copy: Type.Optional(GROUP_CHANGES.copy),
 }
 
-export const listCampaignsRoute = defineRoute({
-  ...all,
-  method: 'GET',
-  operationId: 'listCampaigns',
-  summary: 'Every campaign of this environment, newest first; drafts and ended ones too.',
-  description: '`q` is looked for in names and slugs.',
-  query: Exactly({
-    q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'mara')),
-    status: Type.Optional(CampaignStatusName),
-    ...pageQuery({ max: 100, default: 20 }),
+const ListedCampaign = named(
+  'ListedCampaign',
+  Exactly({
+    ...CampaignView.properties,
+    orderCount: withExample(Count, 12),
   }),
-  responses: {
-    200: named('CampaignList', Success({ campaigns: Type.Array(CampaignView), ...PAGE })),
-  },
-  handler: async ({ ctx, query }) => {
-    const { limit, offset } = query
-    const { campaigns, total } = await listCampaigns(ctx, query)
-    return ok(success({ campaigns: await viewCampaigns(ctx, campaigns), total, limit, offset }))
-  },
-})
+)
+
+/** @returns the route that lists campaigns with how many orders each has. */
+export const listCampaignsRoute = (handlers: CampaignHandlers): Route =>
+  defineRoute({
+    ...all,
+    method: 'GET',
+    operationId: 'listCampaigns',
+    summary: 'Every campaign of this environment, newest first; drafts and ended ones too.',
+    description: '`q` is looked for in names and slugs. What testers ordered is not counted.',
+    query: Exactly({
+      q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'mara')),
+      status: Type.Optional(CampaignStatusName),
+      ...pageQuery({ max: 100, default: 20 }),
+    }),
+    responses: {
+      200: named('CampaignList', Success({ campaigns: Type.Array(ListedCampaign), ...PAGE })),
+    },
+    handler: async ({ ctx, query }) => {
+      const { limit, offset } = query
+      const { campaigns, total } = await listCampaigns(ctx, query)
+      const views = await viewCampaigns(ctx, campaigns)
+      const counts =
+        views.length === 0
+          ? new Map()
+          : await handlers.countOrders(
+              ctx.db,
+              views.map(({ id }) => id),
+            )
+      const listed = views.map((view) => ({ ...view, orderCount: counts.get(view.id) ?? 0 }))
+      return ok(success({ campaigns: listed, total, limit, offset }))
+    },
+  })
 
 export const readCampaignRoute = defineRoute({
   ...one,

@@ -131,6 +131,18 @@ export async function hasOrders(db: Db | Trx, campaignId: string): Promise<boole
   return row !== undefined
 }
 
+/** How many orders campaigns have; what testers ordered does not count, and one without any is not named. One statement. */
+export async function countOrders(db: Db, campaignIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('merch_orders')
+    .select((is) => ['campaign_id', is.fn.countAll<number>().as('count')])
+    .where('campaign_id', 'in', campaignIds)
+    .where('mode', '=', 'LIVE')
+    .groupBy('campaign_id')
+    .execute()
+  return new Map(rows.map((row) => [row.campaign_id, Number(row.count)]))
+}
+
 /** The paid orders of a campaign that can still be called off, behind an id. One statement. */
 export async function listCancellableOrders(
   db: Db,

@@ -1,0 +1,42 @@
+import Type from 'typebox'
+import { Success, success } from '../../../../platform/http/admin-answers.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import { Exactly, Id, named, OneOf, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { noCampaign } from '../assert-campaign-open.ts'
+import type { CampaignHandlers } from '../closing-handlers.ts'
+import { findAllLacking } from '../move-campaign.ts'
+import { findCampaign } from '../queries/find-campaigns.ts'
+
+const Lacking = named(
+  'CampaignLack',
+  Exactly({
+    what: OneOf(['seller', 'design', 'product', 'price']),
+    words: withExample(Text(), 'a design that is active'),
+  }),
+  { what: 'design', words: 'a design that is active' },
+)
+
+/** @returns the route that says what a campaign lacks for going live, before anybody tries. */
+export const readReadinessRoute = (handlers: CampaignHandlers): Route =>
+  defineRoute({
+    method: 'GET',
+    path: '/api/merch/admin/campaigns/{id}/readiness',
+    auth: 'admin',
+    cors: true,
+    tag: 'Merch administration',
+    operationId: 'readCampaignReadiness',
+    summary: 'What a campaign lacks for going live, and whether anything was ordered in it.',
+    description: 'Nothing lacking, it can go live. Once something was ordered it cannot be a draft again.',
+    params: Exactly({ id: withExample(Id, STORY.campaignId) }),
+    responses: {
+      200: named('CampaignReadiness', Success({ lacking: Type.Array(Lacking), hasOrders: Type.Boolean() })),
+    },
+    errors: ['NotFound'],
+    handler: async ({ ctx, params }) => {
+      const campaign = await findCampaign(ctx.db, params.id)
+      if (!campaign) throw noCampaign()
+      const lacking = await findAllLacking(handlers, ctx.db, campaign)
+      return ok(success({ lacking, hasOrders: await handlers.hasOrders(ctx.db, campaign.id) }))
+    },
+  })

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogProduct, draftCampaign, liveCampaign } from '../../support/storefronts.ts'
+import type { Person } from '../../support/world.ts'
+import { expectGoodPage, open, type Site, serveSite } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+import { member } from './members.ts'
+
+const ADMIN = '/api/merch/admin'
+const PRODUCTS = ['Tour shirt', 'Tour hoodie', 'Tour poster', 'Tour mug']
+const DESIGNS = ['Halftone', 'Comic cover', 'Church window']
+
+/** What admins do with campaigns, by clicking. */
+describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
+  let site: Site
+  let admin: Person
+  let page: Page
+  beforeAll(async () => {
+    site = await serveSite()
+    admin = await site.world.admin()
+    await member(site.world, 'talent', 'Ida Grönvall')
+    for (const name of PRODUCTS) await catalogProduct(admin, { name })
+    page = await site.visit(admin, { viewport: { width: 1440, height: 900 } })
+  })
+  afterAll(() => site?.close())
+
+  const at = (path: string): string => `${site.address}${path}`
+  const unfold = (title: string) => page.locator('summary').filter({ hasText: title }).click()
+  const campaignAt = async (id: string) => (await admin.get(`${ADMIN}/campaigns/${id}`)).body.data.campaign
+
+  test('take one from nothing to live, with three designs and four products, in two dozen steps', async () => {
+    let steps = 0
+    const press = async (name: string) => {
+      steps += 1
+      await page.getByRole('button', { name, exact: true }).click()
+    }
+    const follow = async (name: string) => {
+      steps += 1
+      await page.getByRole('link', { name, exact: true }).first().click()
+    }
+    const write = async (label: string, text: string) => {
+      steps += 1
+      await page.getByLabel(label, { exact: true }).fill(text)
+    }
+    await open(page, at('/admin/campaigns'))
+    await page.getByText('There is no campaign yet').waitFor()
+    await press('New campaign')
+    await write('Name', 'Ida on tour — 2027')
+    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('ida-on-tour-2027')
+    await write('Talent who sells', 'grön')
+    steps += 1
+    await page.getByRole('button', { name: 'Ida Grönvall' }).click()
+    await press('Make the draft')
+    await page.getByText('Before it can go live, it needs:').waitFor()
+    expect(await page.locator('.campaign-lacking li').count()).toBe(2)
+
+    await follow('Put a product on sale')
+    for (const name of PRODUCTS) await press(`Sell it: ${name}`)
+    await expect.poll(() => page.locator('.campaign-product').count()).toBe(PRODUCTS.length)
+    await follow('Add a design')
+    for (const [index, name] of DESIGNS.entries()) {
+      if (index > 0) await follow('Add a design')
+      await page.getByRole('heading', { name: 'A new design' }).waitFor()
+      await write('Name', name)
+      await write('What the art is made by', `A ${name} of {fanName}`)
+      await press('Add the design')
+      await page.getByRole('heading', { name, exact: true, level: 2 }).waitFor()
+    }
+    await follow('Set up')
+    await page.getByText('It has all it needs to go live.').waitFor()
+    await press('Go live')
+    await page.getByText('Fans come, make their art, and buy.').waitFor()
+
+    const { data } = (await site.world.stranger().get('/api/merch/campaign/ida-on-tour-2027')).body
+    expect(data.products.map(({ name }: { name: string }) => name).toSorted()).toEqual(PRODUCTS.toSorted())
+    expect(data.designs.map(({ name }: { name: string }) => name).toSorted()).toEqual(DESIGNS.toSorted())
+    expect(data.seller.displayName).toBe('Ida Grönvall')
+    expect(steps).toBeLessThanOrEqual(24)
+  })
+
+  test('show what is typed in the storefront before it is saved, and take it back', async () => {
+    const { id } = await draftCampaign(admin, { slug: 'seen-before', name: 'Seen before' })
+    await open(page, at(`/admin/campaigns/${id}`))
+    const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 })
+    await expect.poll(() => heading.textContent()).toContain('Seen before')
+    await unfold('Basics')
+    await page.getByLabel('Name', { exact: true }).fill('Seen at once')
+    await expect.poll(() => heading.textContent()).toContain('Seen at once')
+    expect((await campaignAt(id)).name).toBe('Seen before')
+    await page.getByRole('button', { name: 'Take them back' }).click()
+    await expect.poll(() => heading.textContent()).toContain('Seen before')
+  })
+
+  test('say that a colour is shown otherwise, and what is wrong with one beside it', async () => {
+    const { id } = await draftCampaign(admin)
+    await open(page, at(`/admin/campaigns/${id}`))
+    await unfold('Colours and pictures')
+    await page.getByLabel('First colour (optional)').fill('#ffff00')
+    await page.getByText('So that words stay readable').waitFor()
+    await page.getByLabel('Second colour (optional)').fill('#12')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Something here needs another look').waitFor()
+    expect((await campaignAt(id)).branding.primaryColor).toBeNull()
+    await page.getByLabel('Second colour (optional)').fill('')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    expect((await campaignAt(id)).branding).toMatchObject({ primaryColor: '#ffff00', secondaryColor: null })
+  })
+
+  test('take a picture as a file, and show it', async () => {
+    const { id } = await draftCampaign(admin)
+    await open(page, at(`/admin/campaigns/${id}`))
+    await unfold('Colours and pictures')
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    await page.getByLabel('Logo: choose a file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
+    await page.getByAltText('Logo, as it is now').waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    expect((await campaignAt(id)).branding.partnerLogoUrl).toContain('/media/')
+  })
+
+  test('close one at once only after its address was written and paid orders were decided on', async () => {
+    const { campaign } = await liveCampaign(site.world)
+    await open(page, at(`/admin/campaigns/${campaign.id}`))
+    await page.getByRole('button', { name: 'Close at once' }).click()
+    await page.getByRole('heading', { name: `Close “${campaign.name}” at once?` }).waitFor()
+    await page.getByRole('button', { name: 'Close it at once' }).click()
+    await page.getByText('Say what becomes of paid orders.').waitFor()
+    expect((await campaignAt(campaign.id)).shutdownMode).toBe('NONE')
+    await page.getByLabel('Give it back').check()
+    await page.getByLabel(`Write ${campaign.slug} to go on`).fill(campaign.slug)
+    await page.getByRole('button', { name: 'Close it at once' }).click()
+    await page.getByText('Everything has stopped.').waitFor()
+    expect(await campaignAt(campaign.id)).toMatchObject({ shutdownMode: 'EMERGENCY_CLOSE', paidOrders: 'refund' })
+  })
+
+  test('have a variation inherit, say otherwise, and give it back', async () => {
+    const { campaign, design, product } = await liveCampaign(site.world)
+    await open(page, at(`/admin/campaigns/${campaign.id}/designs?design=${design.id}`))
+    await page.getByRole('link', { name: 'Add a variation' }).click()
+    await page.getByLabel('Product', { exact: true }).selectOption(product.id)
+    await page.getByRole('button', { name: 'Add the variation' }).click()
+    await page.getByText(`from “${design.name}”`).first().waitFor()
+    const promptOf = async () => {
+      const { designs } = (await admin.get(`${ADMIN}/designs?parentDesignId=${design.id}`)).body.data
+      return designs[0].configs[0].config.prompt
+    }
+    await page.getByRole('button', { name: 'What the art is made by: say otherwise' }).click()
+    await page.getByLabel('What the art is made by', { exact: true }).fill('In gold')
+    await page.getByRole('button', { name: 'Save how it is made' }).click()
+    await page.getByText('Saved. The next fan’s art is made so.').waitFor()
+    expect(await promptOf()).toBe('In gold')
+    await page.getByRole('button', { name: `What the art is made by: as “${design.name}” has it` }).click()
+    await page.getByRole('button', { name: 'Save how it is made' }).click()
+    await expect.poll(promptOf).toBeUndefined()
+    await expectGoodPage(page)
+  })
+
+  test('make a code, and switch it off', async () => {
+    const { campaign } = await liveCampaign(site.world, { name: 'With a code' })
+    await open(page, at(`/admin/discounts?campaign=${campaign.id}`))
+    await page.getByRole('link', { name: 'New code' }).click()
+    await page.getByLabel('Code', { exact: true }).fill('first-fans')
+    await page.getByLabel('Percent', { exact: true }).fill('12,5')
+    await page.getByRole('button', { name: 'Make the code' }).click()
+    await page.getByRole('heading', { name: 'FIRST-FANS' }).waitFor()
+    const toggle = page.getByRole('switch', { name: 'It can be used' })
+    await toggle.click()
+    await expect.poll(() => toggle.isChecked()).toBe(false)
+    const { discounts } = (await admin.get(`${ADMIN}/discounts?campaignId=${campaign.id}`)).body.data
+    expect(discounts).toMatchObject([{ code: 'FIRST-FANS', percentBps: 1250, isActive: false }])
+    await expectGoodPage(page)
+  })
+
+  test('are accessible with everything unfolded, and fit a phone and letters of twice the size', async () => {
+    const { campaign } = await liveCampaign(site.world)
+    await open(page, at('/admin/campaigns'))
+    await page.getByRole('table').waitFor()
+    await expectGoodPage(page)
+    await open(page, at(`/admin/campaigns/${campaign.id}`))
+    for (const summary of await page.locator('.campaign-fold > summary').all()) await summary.click()
+    await page.locator('.campaign-product summary').click()
+    await expectGoodPage(page)
+  })
+})

@@ -1,0 +1,324 @@
+import type {
+  Campaign,
+  CampaignBrandingChange,
+  CampaignConfigChange,
+  CampaignCopyChange,
+  CampaignLegalChange,
+  CampaignStudioChange,
+  MerchAssetType,
+  ShopFlow,
+} from '../../../client/src/api-types.ts'
+import type { StateWords } from '../parts/state-chip.tsx'
+
+export type CampaignPhase = 'DRAFT' | 'OPEN' | 'CLOSING' | 'CLOSED_AT_ONCE' | 'ENDED'
+
+type Life = Pick<Campaign, 'status' | 'shutdownMode' | 'shutdownEndsAt'>
+
+/** Where a campaign is. The end of a soft close counts from its moment on. */
+export function campaignPhase({ status, shutdownMode, shutdownEndsAt }: Life, now: string): CampaignPhase {
+  if (status === 'DRAFT') return 'DRAFT'
+  if (status === 'ENDED' || shutdownMode === 'ENDED') return 'ENDED'
+  if (shutdownMode === 'EMERGENCY_CLOSE') return 'CLOSED_AT_ONCE'
+  if (shutdownMode === 'NONE') return 'OPEN'
+  return shutdownEndsAt !== null && Date.parse(shutdownEndsAt) > Date.parse(now) ? 'CLOSING' : 'ENDED'
+}
+
+export const CAMPAIGN_STATES: Readonly<Record<CampaignPhase, StateWords & { about: string }>> = {
+  DRAFT: { word: 'Draft', tone: 'muted', shape: '○', about: 'Only admins see it. Nobody can pay.' },
+  OPEN: { word: 'Live', tone: 'good', shape: '●', about: 'Fans come, make their art, and buy.' },
+  CLOSING: { word: 'Closing', tone: 'warn', shape: '◑', about: 'Nobody new comes in. Who is inside can still buy.' },
+  CLOSED_AT_ONCE: { word: 'Closed at once', tone: 'bad', shape: '!', about: 'Everything has stopped.' },
+  ENDED: { word: 'Ended', tone: 'muted', shape: '×', about: 'The storefront says that it is over.' },
+}
+
+export const SHOP_FLOWS: readonly { value: ShopFlow; label: string; hint: string }[] = [
+  {
+    value: 'art_first',
+    label: 'Photo first',
+    hint: 'A fan brings a photo, art is made of it, then they choose what it goes on.',
+  },
+  {
+    value: 'design_first',
+    label: 'Design first',
+    hint: 'A fan chooses among finished designs of the seller, as in a talent’s own shop.',
+  },
+]
+
+/** A name as it can stand in an address: `Márta & Co — Live!` is `marta-co-live`. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '')
+
+/** Countries that most campaigns are at home in; written here, since browsers and the server name some otherwise. */
+const COUNTRY_NAMES: Readonly<Record<string, string>> = {
+  AR: 'Argentina',
+  AU: 'Australia',
+  AT: 'Austria',
+  BE: 'Belgium',
+  BR: 'Brazil',
+  BG: 'Bulgaria',
+  CA: 'Canada',
+  CL: 'Chile',
+  CO: 'Colombia',
+  HR: 'Croatia',
+  CY: 'Cyprus',
+  CZ: 'Czechia',
+  DK: 'Denmark',
+  EG: 'Egypt',
+  EE: 'Estonia',
+  FI: 'Finland',
+  FR: 'France',
+  DE: 'Germany',
+  GR: 'Greece',
+  HK: 'Hong Kong',
+  HU: 'Hungary',
+  IS: 'Iceland',
+  IN: 'India',
+  ID: 'Indonesia',
+  IE: 'Ireland',
+  IL: 'Israel',
+  IT: 'Italy',
+  JP: 'Japan',
+  KE: 'Kenya',
+  LV: 'Latvia',
+  LT: 'Lithuania',
+  LU: 'Luxembourg',
+  MY: 'Malaysia',
+  MT: 'Malta',
+  MX: 'Mexico',
+  MA: 'Morocco',
+  NL: 'Netherlands',
+  NZ: 'New Zealand',
+  NG: 'Nigeria',
+  NO: 'Norway',
+  PE: 'Peru',
+  PH: 'Philippines',
+  PL: 'Poland',
+  PT: 'Portugal',
+  RO: 'Romania',
+  SA: 'Saudi Arabia',
+  SG: 'Singapore',
+  SK: 'Slovakia',
+  SI: 'Slovenia',
+  ZA: 'South Africa',
+  KR: 'South Korea',
+  ES: 'Spain',
+  SE: 'Sweden',
+  CH: 'Switzerland',
+  TW: 'Taiwan',
+  TH: 'Thailand',
+  TR: 'Türkiye',
+  AE: 'United Arab Emirates',
+  GB: 'United Kingdom',
+  US: 'United States',
+  VN: 'Vietnam',
+}
+export const countryName = (code: string): string => COUNTRY_NAMES[code] ?? code
+export const COUNTRIES: readonly { value: string; label: string }[] = Object.entries(COUNTRY_NAMES).map(
+  ([value, label]) => ({ value, label }),
+)
+
+/** Two letters of each country that was named, however it was written; what is none is kept for the server to refuse. */
+export const countryCodes = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .filter((word) => word !== '')
+      .map((word) => word.toUpperCase()),
+  ),
+]
+
+/** The parts of a campaign that a change names, and which fields each has. */
+export type CampaignGroups = {
+  branding: CampaignBrandingChange
+  studio: CampaignStudioChange
+  legal: CampaignLegalChange
+  config: CampaignConfigChange
+  copy: CampaignCopyChange
+}
+export type GroupName = keyof CampaignGroups
+
+type FieldOf<Group extends GroupName> = {
+  group: Group
+  name: keyof CampaignGroups[Group] & string
+  label: string
+  hint?: string
+} & (
+  | { kind: 'line' | 'words' | 'page' | 'email' | 'colour' | 'amount' | 'countries' | 'methods' }
+  | { kind: 'number'; min: number; max: number; canBeEmpty?: boolean }
+  | { kind: 'picture'; asset: MerchAssetType }
+  | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
+)
+export type CampaignField = { [Group in GroupName]: FieldOf<Group> }[GroupName]
+export type CampaignSection = { id: string; title: string; about: string; fields: readonly CampaignField[] }
+
+const slide = (at: 1 | 2 | 3): CampaignField[] => [
+  {
+    group: 'studio',
+    name: `studioSlide${at}ImageAssetId`,
+    kind: 'picture',
+    asset: 'studio_carousel',
+    label: `Slide ${at}: picture`,
+  },
+  { group: 'studio', name: `studioSlide${at}Caption`, kind: 'line', label: `Slide ${at}: caption` },
+]
+const page = (name: 'terms' | 'privacy' | 'cookie', label: string): CampaignField[] => [
+  { group: 'legal', name: `${name}Title`, kind: 'line', label: `${label}: title` },
+  { group: 'legal', name: `${name}Content`, kind: 'page', label: `${label}: text` },
+]
+
+/** What can be set of a campaign, in the order in which it is met by a fan. */
+export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
+  {
+    id: 'branding',
+    title: 'Colours and pictures',
+    about: 'Two colours, a logo, the large picture',
+    fields: [
+      { group: 'branding', name: 'primaryColor', kind: 'colour', label: 'First colour', hint: 'Buttons and accents' },
+      { group: 'branding', name: 'secondaryColor', kind: 'colour', label: 'Second colour', hint: 'Links and progress' },
+      {
+        group: 'branding',
+        name: 'partnerLogoAssetId',
+        kind: 'picture',
+        asset: 'logo',
+        label: 'Logo',
+        hint: 'PNG with a clear ground looks best. At the top of every page.',
+      },
+      {
+        group: 'branding',
+        name: 'heroImageAssetId',
+        kind: 'picture',
+        asset: 'hero',
+        label: 'Large picture',
+        hint: 'On the first page, and where the store is shared. At least 1600 pixels wide.',
+      },
+    ],
+  },
+  {
+    id: 'copy',
+    title: 'Words',
+    about: 'What the store says, and what its mails say',
+    fields: [
+      { group: 'copy', name: 'desktopTitle', kind: 'line', label: 'Headline of the first page' },
+      { group: 'copy', name: 'cameraPermissionText', kind: 'line', label: 'Before the camera is asked for' },
+      {
+        group: 'copy',
+        name: 'progressIndicatorType',
+        kind: 'choice',
+        label: 'While art is made',
+        choices: [
+          { value: 'linear', label: 'A bar that fills' },
+          { value: 'spinner', label: 'A ring that turns' },
+        ],
+      },
+      { group: 'copy', name: 'successHeadline', kind: 'line', label: 'Headline once it is bought' },
+      { group: 'copy', name: 'thankYouMessage', kind: 'words', label: 'Thanks' },
+      { group: 'copy', name: 'emailSubjectLine', kind: 'line', label: 'Subject of the order’s mail' },
+      { group: 'copy', name: 'shareTextTemplate', kind: 'words', label: 'Text of a share' },
+      {
+        group: 'copy',
+        name: 'supportEmail',
+        kind: 'email',
+        label: 'Where fans write for help',
+        hint: 'In the footer and in mails',
+      },
+    ],
+  },
+  {
+    id: 'studio',
+    title: 'Photo studio',
+    about: 'Where a fan brings a photo: headline, buttons, three slides',
+    fields: [
+      { group: 'studio', name: 'studioHeadline', kind: 'line', label: 'Headline' },
+      { group: 'studio', name: 'studioSelfieButtonLabel', kind: 'line', label: 'Button: camera' },
+      { group: 'studio', name: 'studioUploadButtonLabel', kind: 'line', label: 'Button: file' },
+      { group: 'studio', name: 'studioBackLabel', kind: 'line', label: 'Button: back' },
+      ...slide(1),
+      ...slide(2),
+      ...slide(3),
+      { group: 'studio', name: 'studioVerificationHeadline', kind: 'line', label: 'While we look: headline' },
+      { group: 'studio', name: 'studioVerificationSubtext', kind: 'line', label: 'While we look: below it' },
+    ],
+  },
+  {
+    id: 'config',
+    title: 'Shipping and limits',
+    about: 'What sending costs, where to, how it is paid',
+    fields: [
+      {
+        group: 'config',
+        name: 'shippingFlatRateMinorUnit',
+        kind: 'amount',
+        label: 'Shipping at home',
+        hint: 'For a whole order to the home country',
+      },
+      { group: 'config', name: 'shippingIntlRateMinorUnit', kind: 'amount', label: 'Shipping abroad' },
+      {
+        group: 'config',
+        name: 'allowedCountries',
+        kind: 'countries',
+        label: 'Sent to',
+        hint: 'Countries by their two letters, such as US, CA, GB. Empty: everywhere.',
+      },
+      {
+        group: 'config',
+        name: 'paymentMethods',
+        kind: 'methods',
+        label: 'Ways to pay',
+        hint: 'As the processor calls them: card, link, klarna. Wallets come with card.',
+      },
+      {
+        group: 'config',
+        name: 'mobileProductGrid',
+        kind: 'number',
+        min: 1,
+        max: 4,
+        label: 'Products beside each other on a phone',
+      },
+      {
+        group: 'config',
+        name: 'fanLocationText',
+        kind: 'line',
+        label: 'Place in the art',
+        hint: 'Where a design speaks of a place and says none itself: “Stockholm”',
+      },
+      {
+        group: 'config',
+        name: 'generationsPerAddress',
+        kind: 'number',
+        min: 1,
+        max: 100_000,
+        canBeEmpty: true,
+        label: 'Generations an address a day',
+        hint: 'A stadium is one address. Empty: as everywhere.',
+      },
+    ],
+  },
+  {
+    id: 'legal',
+    title: 'Legal',
+    about: 'Consent, terms, privacy, cookies',
+    fields: [
+      {
+        group: 'legal',
+        name: 'legalFooterConsentType',
+        kind: 'choice',
+        label: 'Consent to the photo',
+        choices: [
+          { value: 'implied', label: 'Said beside the button' },
+          { value: 'checkbox', label: 'A box has to be ticked' },
+        ],
+        hint: 'With a box, no photo is taken before it is ticked.',
+      },
+      ...page('terms', 'Terms'),
+      ...page('privacy', 'Privacy'),
+      ...page('cookie', 'Cookies'),
+    ],
+  },
+]

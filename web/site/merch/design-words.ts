@@ -1,0 +1,87 @@
+import type {
+  DesignAgeGroup,
+  DesignConfigFields,
+  DesignGender,
+  MerchAssetType,
+  MerchProductType,
+  QualityTier,
+} from '../../../client/src/api-types.ts'
+
+export type ConfigField = keyof DesignConfigFields
+type ModelName = NonNullable<DesignConfigFields['modelEndpoint']>
+type BackgroundMode = NonNullable<DesignConfigFields['bgRemovalMode']>
+
+export const MODEL_CHOICES: readonly { value: ModelName; label: string }[] = [
+  { value: 'image-model-2', label: 'Image model 2' },
+  { value: 'image-model-1.5', label: 'Image model 1.5' },
+  { value: 'mock-image', label: 'Trial pictures, free' },
+]
+
+export const BACKGROUND_CHOICES: readonly { value: BackgroundMode; label: string }[] = [
+  { value: 'matting', label: 'Cut out with care (hair and edges)' },
+  { value: 'flood-fill', label: 'Fill from the corners' },
+  { value: 'edge', label: 'Along the edges' },
+  { value: 'none', label: 'Leave it in' },
+]
+
+export const TIER_CHOICES: readonly { value: QualityTier; label: string }[] = [
+  { value: 'low', label: 'Quick' },
+  { value: 'medium', label: 'Good' },
+  { value: 'high', label: 'Finest' },
+]
+
+export const GENDER_CHOICES: readonly { value: NonNullable<DesignGender>; label: string }[] = [
+  { value: 'female', label: 'Women' },
+  { value: 'male', label: 'Men' },
+  { value: 'not-distinctive', label: 'Not said' },
+]
+
+export const AGE_CHOICES: readonly { value: NonNullable<DesignAgeGroup>; label: string }[] = [
+  { value: 'child', label: 'Child' },
+  { value: 'teen', label: 'Teen' },
+  { value: '20s', label: '20s' },
+  { value: '30s', label: '30s' },
+  { value: '40s', label: '40s' },
+  { value: 'elder', label: 'Older' },
+]
+
+export const TYPE_WORDS: Readonly<Record<MerchProductType, string>> = {
+  tshirt: 'T-shirts',
+  hoodie: 'Hoodies',
+  plaque: 'Plaques',
+  'digital-img': 'Digital pictures',
+  general: 'Everything else',
+}
+
+export const typeWords = (type: string | null): string =>
+  type === null ? 'Every product' : (TYPE_WORDS[type as MerchProductType] ?? type)
+
+const labelIn = (choices: readonly { value: string; label: string }[], value: string | null): string =>
+  choices.find((one) => one.value === value)?.label ?? value ?? ''
+
+/** For whom a variation is: `Women, 20s`. */
+export const peopleWords = (gender: DesignGender, ageGroup: DesignAgeGroup): string =>
+  `${labelIn(GENDER_CHOICES, gender)}, ${labelIn(AGE_CHOICES, ageGroup)}`
+
+type PictureField = { name: ConfigField; label: string; hint: string; asset: MerchAssetType }
+
+/** Pictures that a design is made with, besides its template. */
+export const DESIGN_PICTURES: readonly PictureField[] = [
+  { name: 'templateImageUrl', label: 'Template', hint: 'What the art is made after', asset: 'ai_template' },
+  { name: 'overlayImageUrl', label: 'Overlay', hint: 'Laid over the art: a frame, a logo', asset: 'overlay' },
+  { name: 'backPrintImageUrl', label: 'Print for the back', hint: 'The same for every fan', asset: 'backside_print' },
+  { name: 'maskImageUrl', label: 'Mask', hint: 'White is kept, black is left out', asset: 'overlay' },
+]
+
+/** How a value reads where it is only told, not set. */
+export function valueWords(name: ConfigField, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (name === 'modelEndpoint') return labelIn(MODEL_CHOICES, String(value))
+  if (name === 'bgRemovalMode') return labelIn(BACKGROUND_CHOICES, String(value))
+  if (Array.isArray(value)) return value.map((tier) => labelIn(TIER_CHOICES, String(tier))).join(', ')
+  return String(value)
+}
+
+/** Only what a config says itself: null says nothing. */
+export const ownOf = (config: DesignConfigFields): DesignConfigFields =>
+  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null)) as DesignConfigFields

@@ -1,0 +1,141 @@
+import '../../parts/upload.css'
+import { useId, useState } from 'react'
+import type { MerchAsset, MerchAssetType } from '../../../../client/src/api-types.ts'
+import { upload } from '../../../../client/src/upload.ts'
+import { Refused, useAnswer, useSite } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { RefusalNotice } from '../../parts/notice.tsx'
+
+const MOST_BYTES = 10 * 1024 * 1024
+
+type PictureFieldProps = {
+  label: string
+  hint?: string | undefined
+  /** What the picture is for: it says how it is kept. */
+  asset: MerchAssetType
+  campaignId: string
+  /** Where the picture is that is chosen now; null: none. */
+  url: string | null
+  /** The picture is that of somebody above: there is nothing to take away. */
+  isInherited?: boolean
+  onChange: (asset: MerchAsset | null) => void
+  error?: string | undefined
+}
+
+/** A picture of a store: brought as a file, or one that was brought before. */
+export function PictureField({
+  label,
+  hint,
+  asset,
+  campaignId,
+  url,
+  isInherited = false,
+  onChange,
+  error,
+}: PictureFieldProps) {
+  const { api } = useSite()
+  const id = useId()
+  const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const send = async (file: File | undefined) => {
+    if (!file || progress !== null) return
+    if (file.size > MOST_BYTES) {
+      setRefused(new Refused({ status: 413, error: { code: 'PayloadTooLarge', error: 'Send one of up to 10 MB.' } }))
+      return
+    }
+    setRefused(null)
+    setProgress({ sent: 0, total: file.size })
+    const answer = await upload(api, 'POST /api/merch/admin/assets', {
+      form: { type: asset, campaignId, file },
+      onProgress: setProgress,
+    })
+    setProgress(null)
+    if (answer.ok) onChange(answer.body.data.asset)
+    else setRefused(new Refused(answer))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no drop in every browser.
+    <div
+      className="campaign-picture"
+      role="group"
+      aria-labelledby={id}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void send(event.dataTransfer.files[0])
+      }}
+    >
+      <span id={id} className="campaign-label">
+        {label} <span className="muted small">(optional)</span>
+      </span>
+      <div className="campaign-picture-row">
+        {url === null ? (
+          <span className="campaign-thumb small muted">None</span>
+        ) : (
+          <img className="campaign-thumb" src={url} alt={`${label}, as it is now`} />
+        )}
+        <div className="stack">
+          <div className="row">
+            <label className="upload-choose">
+              {url === null ? 'Choose a file' : 'Choose another'}
+              <input
+                type="file"
+                accept="image/jpeg,image/png,image/webp"
+                aria-label={`${label}: choose a file`}
+                onChange={(event) => {
+                  const file = event.currentTarget.files?.[0]
+                  event.currentTarget.value = ''
+                  void send(file)
+                }}
+              />
+            </label>
+            <Button look="quiet" label={`${label}: earlier ones`} onClick={() => setOpen(!isOpen)}>
+              Earlier ones
+            </Button>
+            {url !== null && !isInherited && (
+              <Button look="quiet" label={`${label}: take it away`} onClick={() => onChange(null)}>
+                Take it away
+              </Button>
+            )}
+          </div>
+          {progress !== null && <progress max={progress.total} value={progress.sent} aria-label={`Sending ${label}`} />}
+          {(error ?? hint) !== undefined && (
+            <p className={error === undefined ? 'small muted' : 'small bad'}>{error ?? hint}</p>
+          )}
+        </div>
+      </div>
+      {isOpen && (
+        <EarlierPictures
+          asset={asset}
+          campaignId={campaignId}
+          onPick={(picked) => {
+            onChange(picked)
+            setOpen(false)
+          }}
+        />
+      )}
+      <RefusalNotice refused={refused} />
+    </div>
+  )
+}
+
+type EarlierProps = { asset: MerchAssetType; campaignId: string; onPick: (asset: MerchAsset) => void }
+
+function EarlierPictures({ asset, campaignId, onPick }: EarlierProps) {
+  const { data, error } = useAnswer('GET /api/merch/admin/assets', { query: { type: asset, campaignId, limit: 24 } })
+  if (error !== null) return <RefusalNotice refused={error} />
+  if (data === undefined) return <p className="small muted">Looking…</p>
+  if (data.data.assets.length === 0) return <p className="small muted">None was brought for this yet.</p>
+  return (
+    <ul className="campaign-thumbs" aria-label="Earlier pictures">
+      {data.data.assets.map((one) => (
+        <li key={one.id}>
+          <button type="button" onClick={() => onPick(one)}>
+            <img className="campaign-thumb" src={one.url} alt={one.name} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

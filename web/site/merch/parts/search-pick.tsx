@@ -1,0 +1,82 @@
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useAnswer } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/fields.tsx'
+import { RefusalNotice } from '../../parts/notice.tsx'
+import { PersonLine } from '../../parts/person-line.tsx'
+
+export type PickedAccount = { id: string; displayName: string; imageUrl: string | null }
+type AccountPickProps = {
+  label: string
+  hint?: string
+  /** Who is chosen, as far as it is known; null: nobody. */
+  chosen: PickedAccount | null
+  onChange: (account: PickedAccount | null) => void
+  error?: string | undefined
+}
+
+/** An account, found by a part of its name. */
+export function AccountPick({ label, hint, chosen, onChange, error }: AccountPickProps) {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const isAsked = chosen === null && search.length >= 2
+  const found = useAnswer('GET /api/admin/users', { query: { search, limit: 6 } }, { when: isAsked, keepsLast: true })
+  if (chosen !== null)
+    return (
+      <fieldset className="campaign-pick">
+        <legend>{label}</legend>
+        <PersonLine name={chosen.displayName} imageUrl={chosen.imageUrl} about="Earns what is sold" />
+        <Button look="quiet" onClick={() => onChange(null)}>
+          Choose somebody else
+        </Button>
+        {error !== undefined && <p className="small bad">{error}</p>}
+      </fieldset>
+    )
+  const accounts = isAsked ? (found.data?.accounts ?? []) : []
+  return (
+    <div className="stack">
+      <TextField
+        name="seller"
+        label={label}
+        hint={hint ?? 'Two letters of their name are enough to look.'}
+        error={error}
+        type="search"
+        autoComplete="off"
+        isRequired
+        value={typed}
+        onChange={setTyped}
+      />
+      <RefusalNotice refused={isAsked ? found.error : null} />
+      {isAsked && found.data !== undefined && accounts.length === 0 && (
+        <p role="status">Nobody has “{search}” in their name.</p>
+      )}
+      <Found label="People found" rows={accounts} keyOf={({ id }) => id} onPick={onChange}>
+        {({ displayName, imageUrl, kind, roles }) => (
+          <PersonLine name={displayName} imageUrl={imageUrl} about={roles[0] ?? kind.toLowerCase()} />
+        )}
+      </Found>
+    </div>
+  )
+}
+
+type FoundProps<Row> = {
+  label: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  onPick: (row: Row) => void
+  children: (row: Row) => ReactNode
+}
+
+/** What was found, each a button that takes it. */
+const Found = <Row,>({ label, rows, keyOf, onPick, children }: FoundProps<Row>) =>
+  rows.length > 0 && (
+    <ul className="campaign-found" aria-label={label}>
+      {rows.map((row) => (
+        <li key={keyOf(row)}>
+          <button type="button" onClick={() => onPick(row)}>
+            {children(row)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
