@@ -943,6 +943,18 @@ export type CounterChanges = {
   selectedVoiceUrl?: string | null
 }
 
+export type CountMerchOrdersAnswer = {
+  status: 'success'
+  data: {
+    byStatus: {
+      status: MerchOrderStatus
+      count: number
+    }[]
+    stuck: number
+    total: number
+  }
+}
+
 export type CreateBlastBody = {
   /** Talents, each once. Their offers are made in this order. */
   slugs: string[]
@@ -2473,6 +2485,11 @@ export type ListMerchLeadsAnswer = {
   status: 'success'
   data: {
     leads: MerchLead[]
+    /** All kinds there are, the most frequent first, whatever is filtered. */
+    kinds: {
+      kind: string
+      count: number
+    }[]
     total: number
     limit: number
     offset: number
@@ -3121,13 +3138,13 @@ export type MerchOrderForAdmins = {
   shippingMinorUnit: number
   taxMinorUnit: number
   totalMinorUnit: number
-  items: MerchOrderItem[]
   shipments: MerchShipment[]
   /** Whether whoever ordered may still call it off. */
   canCancel: boolean
   itemCount: number
   createdAt: string
   updatedAt: string
+  items: MerchOrderItemForAdmins[]
   campaignId: string
   sessionId: string
   paymentId: string | null
@@ -3170,6 +3187,26 @@ export type MerchOrderItem = {
   totalMinorUnit: number
   artKey: string | null
   previewUrl: string | null
+}
+
+export type MerchOrderItemForAdmins = {
+  id: string
+  catalogProductId: string
+  sku: string
+  name: string
+  type: string
+  size: string | null
+  color: string | null
+  placement: string | null
+  fanName: string | null
+  giftNote: string | null
+  quantity: number
+  unitPriceMinorUnit: number
+  totalMinorUnit: number
+  artKey: string | null
+  previewUrl: string | null
+  /** What the print shop prints, once it is made: an address that is good for some minutes. */
+  printUrl: string | null
 }
 
 export type MerchOrderMode = 'LIVE' | 'PREVIEW'
@@ -9205,6 +9242,30 @@ export type ApiOperations = {
     }
     answers: {
       200: ListMerchOrdersAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How many orders stand where, and how many go no further by themselves. */
+  'GET /api/merch/admin/orders/counts': {
+    query?: {
+      paymentStatus?: MerchPaymentStatus
+      fulfillmentStatus?: MerchFulfillmentStatus
+      campaignId?: string
+      mode?: MerchOrderMode
+      /** Part of a number, an address or a name, in any case. */
+      q?: string
+      from?: string
+      to?: string
+    }
+    answers: {
+      200: CountMerchOrdersAnswer
     }
     errors:
       | BadRequestError
