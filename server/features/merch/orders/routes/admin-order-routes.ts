@@ -95,7 +95,7 @@ const countOrdersRoute = defineRoute({
   path: '/api/merch/admin/orders/counts',
   operationId: 'countMerchOrders',
   summary: 'How many orders stand where, and how many go no further by themselves.',
-  description: 'An order of things and files is counted once, by the status of its things. No status is given with 0.',
+  description: 'An order of things and files counts under the status of either. No status is given with 0.',
   query: Exactly(aboutOrders),
   responses: {
     200: Exactly({
