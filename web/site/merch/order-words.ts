@@ -119,4 +119,4 @@ export const happenedWords = ({ part, to }: Pick<HistoryEntry, 'part' | 'to'>): 
 
 /** `Ada Byron`, or who it can be when nobody is named any more. */
 export const buyerOf = ({ name, email }: Pick<MerchOrderForAdmins, 'name' | 'email'>): string =>
-  name ?? email ?? 'Somebody who was forgotten'
+  [name, email].find((words) => words !== null && words.trim() !== '') ?? 'Somebody who was forgotten'

@@ -45,8 +45,11 @@ export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
             checked={isAll}
             onChange={({ currentTarget }) => onChoose(currentTarget.checked ? shown : [])}
           />
-          <span role="status">{chosen.length === 0 ? 'Choose all shown' : `${countWords(chosen.length)} chosen`}</span>
+          <span>Choose all shown</span>
         </label>
+        <span role="status" className="muted order-bulk-count">
+          {chosen.length > 0 && `${countWords(chosen.length)} chosen`}
+        </span>
         <div className="order-bulk-acts">
           <BulkMove chosen={chosen} whyNot={whyNot} onMoved={setMoved} />
           <Button
