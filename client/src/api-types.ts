@@ -4307,6 +4307,10 @@ export type RatingsFound = {
   nextAfter: string | null
 }
 
+export type ReadPaymentAnswer = {
+  payment: Payment
+}
+
 export type ReceivePrintShopEventAnswer = {
   received: true
 }
@@ -7303,6 +7307,22 @@ export type ApiOperations = {
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
       | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** One payment, for whoever paid it and whoever it is paid to. */
+  'GET /api/payments/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: ReadPaymentAnswer
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
       | PaymentsInternalError
