@@ -6038,6 +6038,7 @@ export type ApiOperations = {
       status?: string
       /** Words that stand in the brief, the brand’s name or the name of either side. Not with `admin`: admins find people by name. */
       search?: string
+      accountId?: string
       limit?: number
       offset?: number
     }
