@@ -4382,6 +4382,10 @@ export type ReleaseCaptureBody = {
   note?: string | null
 }
 
+export type RemovePortraitAnswer = {
+  success: true
+}
+
 export type RenameShortlistBody = {
   name: string
 }
@@ -5386,6 +5390,11 @@ export type UploadMerchSelfieForm = {
 
 export type UploadMessageAttachmentForm = {
   /** Any file but programs and markup, of 50 MB at most. */
+  file: Blob
+}
+
+export type UploadPortraitForm = {
+  /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. It is cut to a square; what the camera wrote into it is not kept. */
   file: Blob
 }
 
@@ -7053,6 +7062,40 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Shows a picture beside the caller’s name, in the place of the one before. */
+  'POST /api/accounts/me/picture': {
+    form: UploadPortraitForm
+    answers: {
+      200: UploadedFile
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Shows no picture beside the caller’s name; an uploaded one is deleted. */
+  'DELETE /api/accounts/me/picture': {
+    answers: {
+      200: RemovePortraitAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
