@@ -115,8 +115,9 @@ function BulkMove({ chosen, whyNot, onMoved }: BulkMoveProps) {
         {move && <p>{moveFollows(move.status)}</p>}
         {others > 0 && (
           <p>
-            {others === 1 ? 'One of them cannot go there and stays' : `${others} of them cannot go there and stay`} as
-            they are.
+            {others === 1
+              ? 'One of them cannot go there and stays as it is.'
+              : `${others} of them cannot go there and stay as they are.`}
           </p>
         )}
         <TextField name="bulk-note" label="Note" hint="Kept with each of them." value={note} onChange={setNote} />
