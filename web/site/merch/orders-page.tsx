@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MerchOrderForAdmins } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
-import { CaseQueue } from '../admin/parts/case-queue.tsx'
+import { CaseQueue, useOpenCase } from '../admin/parts/case-queue.tsx'
 import { SearchBar } from '../admin/parts/search-bar.tsx'
 import { useAnswer, useAnswers, useFacts } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
@@ -40,27 +40,35 @@ function Orders() {
   const listing = orderListingOf(search, now)
   return (
     <>
-      <OrderStates looksFor={orderSearchOf(search, now)} />
-      <SearchBar
-        label="Find an order"
-        hint="Part of its number, or of the name or address of whoever ordered"
-        selects={[
-          {
-            name: 'campaign',
-            label: 'Campaign',
-            choices: [
-              { value: '', label: 'All campaigns' },
-              ...(campaigns.data?.data.campaigns ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ],
-          },
-          { name: 'payment', label: 'Payment', choices: PAYMENTS },
-          { name: 'since', label: 'Ordered', choices: SINCE },
-          { name: 'mode', label: 'Kind', choices: MODES },
-        ]}
-      />
+      <BeforeCase>
+        <OrderStates looksFor={orderSearchOf(search, now)} />
+        <SearchBar
+          label="Find an order"
+          hint="Part of its number, or of the name or address of whoever ordered"
+          selects={[
+            {
+              name: 'campaign',
+              label: 'Campaign',
+              choices: [
+                { value: '', label: 'All campaigns' },
+                ...(campaigns.data?.data.campaigns ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ],
+            },
+            { name: 'payment', label: 'Payment', choices: PAYMENTS },
+            { name: 'since', label: 'Ordered', choices: SINCE },
+            { name: 'mode', label: 'Kind', choices: MODES },
+          ]}
+        />
+      </BeforeCase>
       <OrderList key={JSON.stringify(listing)} listing={listing} />
     </>
   )
+}
+
+/** What stands before the list; on a phone an open case takes its place as well. */
+function BeforeCase({ children }: { children: ReactNode }) {
+  const { open } = useOpenCase()
+  return <div className={open === null ? 'order-before' : 'order-before order-behind'}>{children}</div>
 }
 
 /** One listing; what is chosen in it is forgotten with it. */
@@ -81,11 +89,13 @@ function OrderList({ listing }: { listing: ReturnType<typeof orderListingOf> }) 
         return (
           <>
             {rows.length > 0 && (
-              <OrderBulk
-                shown={rows}
-                chosen={chosen}
-                onChoose={(orders) => setChosenIds(new Set(orders.map(({ orderId }) => orderId)))}
-              />
+              <BeforeCase>
+                <OrderBulk
+                  shown={rows}
+                  chosen={chosen}
+                  onChoose={(orders) => setChosenIds(new Set(orders.map(({ orderId }) => orderId)))}
+                />
+              </BeforeCase>
             )}
             <CaseQueue
               label="Orders"

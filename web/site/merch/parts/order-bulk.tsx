@@ -39,17 +39,19 @@ export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
   return (
     <section className="panel order-bulk" aria-label="Several orders at once">
       <div className="order-bulk-row">
-        <label className="order-check">
-          <input
-            type="checkbox"
-            checked={isAll}
-            onChange={({ currentTarget }) => onChoose(currentTarget.checked ? shown : [])}
-          />
-          <span>Choose all shown</span>
-        </label>
-        <span role="status" className="muted order-bulk-count">
-          {chosen.length > 0 && `${countWords(chosen.length)} chosen`}
-        </span>
+        <div>
+          <label className="order-check">
+            <input
+              type="checkbox"
+              checked={isAll}
+              onChange={({ currentTarget }) => onChoose(currentTarget.checked ? shown : [])}
+            />
+            <span>Choose all shown</span>
+          </label>
+          <span role="status" className="small muted order-bulk-count">
+            {chosen.length === 0 ? 'None is chosen' : `${countWords(chosen.length)} chosen`}
+          </span>
+        </div>
         <div className="order-bulk-acts">
           <BulkMove chosen={chosen} whyNot={whyNot} onMoved={setMoved} />
           <Button
