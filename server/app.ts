@@ -46,6 +46,7 @@ import { auditRoutes } from './features/people/audit/index.ts'
 import { authJobs, authRoutes } from './features/people/auth/index.ts'
 import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-pages/index.ts'
 import { createNoticeMails, notificationsJobs, notificationsRoutes } from './features/people/notifications/index.ts'
+import { portraitsRoutes } from './features/people/portraits/index.ts'
 import { createPrivacyJobs, createPrivacyRoutes } from './features/people/privacy/index.ts'
 import { createSiteRoutes } from './features/people/site/index.ts'
 import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
@@ -140,6 +141,7 @@ export const ROUTES: readonly Route[] = [
   ...messagesRoutes,
   ...ratingsRoutes,
   ...talentPagesRoutes,
+  ...portraitsRoutes,
   ...notificationsRoutes,
   ...undeliveredRoutes,
   ...createPaymentsRoutes(SALE_HANDLERS),

@@ -956,6 +956,18 @@ export type CounterChanges = {
   selectedVoiceUrl?: string | null
 }
 
+export type CountMerchOrdersAnswer = {
+  status: 'success'
+  data: {
+    byStatus: {
+      status: MerchOrderStatus
+      count: number
+    }[]
+    stuck: number
+    total: number
+  }
+}
+
 export type CreateBlastBody = {
   /** Talents, each once. Their offers are made in this order. */
   slugs: string[]
@@ -2520,6 +2532,11 @@ export type ListMerchLeadsAnswer = {
   status: 'success'
   data: {
     leads: MerchLead[]
+    /** All kinds there are, the most frequent first, whatever is filtered. */
+    kinds: {
+      kind: string
+      count: number
+    }[]
     total: number
     limit: number
     offset: number
@@ -3210,7 +3227,6 @@ export type MerchOrderForAdmins = {
   shippingMinorUnit: number
   taxMinorUnit: number
   totalMinorUnit: number
-  items: MerchOrderItem[]
   shipments: MerchShipment[]
   /** Whether whoever ordered may still call it off. */
   canCancel: boolean
@@ -3218,6 +3234,7 @@ export type MerchOrderForAdmins = {
   itemCount: number
   createdAt: string
   updatedAt: string
+  items: MerchOrderItemForAdmins[]
   campaignId: string
   sessionId: string
   paymentId: string | null
@@ -3260,6 +3277,26 @@ export type MerchOrderItem = {
   totalMinorUnit: number
   artKey: string | null
   previewUrl: string | null
+}
+
+export type MerchOrderItemForAdmins = {
+  id: string
+  catalogProductId: string
+  sku: string
+  name: string
+  type: string
+  size: string | null
+  color: string | null
+  placement: string | null
+  fanName: string | null
+  giftNote: string | null
+  quantity: number
+  unitPriceMinorUnit: number
+  totalMinorUnit: number
+  artKey: string | null
+  previewUrl: string | null
+  /** What the print shop prints, once it is made: an address that is good for some minutes. */
+  printUrl: string | null
 }
 
 export type MerchOrderMode = 'LIVE' | 'PREVIEW'
@@ -4371,6 +4408,10 @@ export type RatingsFound = {
   nextAfter: string | null
 }
 
+export type ReadPaymentAnswer = {
+  payment: Payment
+}
+
 export type ReceivePrintShopEventAnswer = {
   received: true
 }
@@ -4440,6 +4481,10 @@ export type RefusedBriefDetails = {
 export type ReleaseCaptureBody = {
   offerId: string
   note?: string | null
+}
+
+export type RemovePortraitAnswer = {
+  success: true
 }
 
 export type RenameShortlistBody = {
@@ -5467,6 +5512,11 @@ export type UploadMessageAttachmentForm = {
   file: Blob
 }
 
+export type UploadPortraitForm = {
+  /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. It is cut to a square; what the camera wrote into it is not kept. */
+  file: Blob
+}
+
 export type UploadProductImageForm = {
   /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
   file: Blob
@@ -6116,6 +6166,7 @@ export type ApiOperations = {
       status?: string
       /** Words that stand in the brief, the brand’s name or the name of either side. Not with `admin`: admins find people by name. */
       search?: string
+      accountId?: string
       limit?: number
       offset?: number
     }
@@ -7134,6 +7185,40 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Shows a picture beside the caller’s name, in the place of the one before. */
+  'POST /api/accounts/me/picture': {
+    form: UploadPortraitForm
+    answers: {
+      200: UploadedFile
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Shows no picture beside the caller’s name; an uploaded one is deleted. */
+  'DELETE /api/accounts/me/picture': {
+    answers: {
+      200: RemovePortraitAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** The newest notices of the caller, and how many are unread. */
   'GET /api/notifications/list': {
     query?: {
@@ -7385,6 +7470,22 @@ export type ApiOperations = {
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
       | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** One payment, for whoever paid it and whoever it is paid to. */
+  'GET /api/payments/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: ReadPaymentAnswer
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -9360,6 +9461,30 @@ export type ApiOperations = {
     }
     answers: {
       200: ListMerchOrdersAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How many orders stand where, and how many go no further by themselves. */
+  'GET /api/merch/admin/orders/counts': {
+    query?: {
+      paymentStatus?: MerchPaymentStatus
+      fulfillmentStatus?: MerchFulfillmentStatus
+      campaignId?: string
+      mode?: MerchOrderMode
+      /** Part of a number, an address or a name, in any case. */
+      q?: string
+      from?: string
+      to?: string
+    }
+    answers: {
+      200: CountMerchOrdersAnswer
     }
     errors:
       | BadRequestError

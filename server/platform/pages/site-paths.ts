@@ -124,6 +124,7 @@ const BRAND: readonly SitePath[] = [
     path: '/receipts/:id',
     page: 'brand/receipt',
     access: 'user',
+    refuses: ['NotFound'],
     summary: 'One payment as a receipt to print.',
   },
 ]

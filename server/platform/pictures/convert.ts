@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rmSync, statSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
-import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
+import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp'
 import { TaskRefused } from '../workers/task.ts'
 import { FileWindow } from './file-window.ts'
 import { identifyPicture, type PictureHeader } from './identify-picture.ts'
@@ -30,8 +30,11 @@ export type Conversion = {
   to: string
   /** The type that is written; the picture's own by default. */
   type?: PictureType | undefined
-  /** The longest side, or the width, at most: nothing is made larger. */
-  limit?: { side: number } | { width: number } | undefined
+  /**
+   * The longest side, or the width, at most, or a square of so much at most that keeps what the eye goes to: nothing is made
+   * larger.
+   */
+  limit?: { side: number } | { width: number } | { square: number } | undefined
   seconds?: number | undefined
 }
 
@@ -76,20 +79,21 @@ async function write(
   const read = sharp(from, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true, autoOrient: true })
   const metadata = await read.metadata()
   if (metadata.format !== FORMATS[header.contentType]) throw isDamaged()
-  const small = limit
-    ? read.resize({
-        ...('side' in limit ? { width: limit.side, height: limit.side } : { width: limit.width }),
-        fit: 'inside',
-        kernel: 'lanczos3',
-        withoutEnlargement: true,
-      })
-    : read
+  const small = limit ? read.resize({ ...shapeOf(limit, header), kernel: 'lanczos3', withoutEnlargement: true }) : read
   return encode(asSrgb(small, metadata), contentType, header).timeout({ seconds }).toFile(to)
+}
+
+function shapeOf(limit: NonNullable<Conversion['limit']>, { width, height }: PictureHeader): ResizeOptions {
+  if ('width' in limit) return { width: limit.width, fit: 'inside' }
+  if ('side' in limit) return { width: limit.side, height: limit.side, fit: 'inside' }
+  const side = Math.min(limit.square, width, height)
+  return { width: side, height: side, fit: 'cover', position: sharp.strategy.attention }
 }
 
 /** Sides may be swapped by the orientation, which is not known yet: of the two, the picture that is larger. */
 function pixelsWritten({ width, height }: PictureHeader, limit: Conversion['limit']): number {
   if (!limit) return width * height
+  if ('square' in limit) return Math.min(limit.square, width, height) ** 2
   const shrink = 'side' in limit ? limit.side / Math.max(width, height) : limit.width / Math.min(width, height)
   return width * height * Math.min(1, shrink) ** 2
 }

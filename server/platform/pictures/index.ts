@@ -24,10 +24,11 @@ export type Pictures = {
   identify: (path: string) => Promise<PictureInfo>
   /**
    * The same picture, clean: orientation applied, every byte of metadata dropped, sRGB of 8 bits, first frame, same type.
-   * With `maxSide` neither side is longer. A failure leaves nothing at `to`.
+   * With `maxSide` neither side is longer; with `square` it is cut to a square, no larger than that, around what the eye goes
+   * to. A failure leaves nothing at `to`.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
    */
-  normalise: (from: string, to: string, options?: { maxSide?: number }) => Promise<WrittenPicture>
+  normalise: (from: string, to: string, options?: { maxSide?: number; square?: number }) => Promise<WrittenPicture>
   /** As `normalise`, as wide as said and never wider than it was; of its own type unless another is asked for. */
   resize: (from: string, to: string, options: { width: number; type?: PictureType }) => Promise<WrittenPicture>
   /**
@@ -92,8 +93,13 @@ export function createPictures(options: { maxWaiting?: number; threads?: number;
   })
   return {
     identify: (path) => pool.run('identify', { path }),
-    normalise: (from, to, { maxSide } = {}) =>
-      pool.run('convert', { from, to, seconds, limit: maxSide ? { side: maxSide } : undefined }),
+    normalise: (from, to, { maxSide, square } = {}) =>
+      pool.run('convert', {
+        from,
+        to,
+        seconds,
+        limit: square ? { square } : maxSide ? { side: maxSide } : undefined,
+      }),
     resize: (from, to, { width, type }) => pool.run('convert', { from, to, type, seconds, limit: { width } }),
     compose: (drawing) => pool.run('compose', drawing),
     printFile: (print) => pool.run('printFile', print),

@@ -46,40 +46,6 @@ export const OFFER_STATES: Readonly<Record<OfferStatus, StateWords>> = {
   EXPIRED: { word: 'Expired', tone: 'muted', shape: '×' },
 }
 
-/** What somebody did to an offer, after their name. */
-const DID: Readonly<Record<string, string>> = {
-  SAVE_DRAFT: 'wrote a draft',
-  SUBMIT: 'sent the offer',
-  AUTO_REJECT: 'turned it down: below the minimum',
-  AUTO_COUNTER: 'made a counter-offer: below the minimum',
-  ACCEPT: 'accepted',
-  COUNTER: 'made a counter-offer',
-  REJECT: 'said no',
-  CANCEL: 'cancelled',
-  EXPIRE: 'let it expire',
-  PAYMENT_AUTHORIZED: 'noted the authorized payment',
-  PAYMENT_SUCCEEDED: 'noted the payment',
-  AUTHORIZATION_ENDED: 'let the authorization go',
-  PAYMENT_RETURNED: 'noted that the payment went back',
-  APPROVE_CAPTURE: 'took the payment',
-  DECLINE_CAPTURE: 'let the payment go',
-  DELIVER: 'delivered the work',
-  REQUEST_REVISION: 'asked for a revision',
-  COMPLETE: 'accepted the work',
-  AUTO_RELEASE: 'released the money: the time to object was over',
-  DISPUTE: 'opened a dispute',
-  ANSWER_DISPUTE: 'answered the dispute',
-  ADD_EVIDENCE: 'added evidence',
-  DISPUTE_ANSWER_OVER: 'closed the time to answer',
-  RESOLVE_DISPUTE: 'decided the dispute',
-  REQUEST_EXTENSION: 'asked for more time',
-  GRANT_EXTENSION: 'gave more time',
-  REFUSE_EXTENSION: 'gave no more time',
-  EXTENSION_LAPSED: 'let the request for more time lapse',
-  ALLOW_REVISIONS: 'allowed revisions',
-}
-export const didWords = (action: string): string => DID[action] ?? plainWords(action).toLowerCase()
-
 export const PAYMENT_STATES: Readonly<Record<PaymentStatus, StateWords>> = {
   PENDING: { word: 'Not paid yet', tone: 'muted', shape: '○' },
   AUTHORIZED: { word: 'Authorized', tone: 'warn', shape: '◑' },

@@ -32,6 +32,14 @@ describe('a draft of an offer', () => {
     })
   })
 
+  test('asks for a further revision of the offer it names, and of none otherwise', () => {
+    const revision = { ...whole, ...{ revisionOfOfferId: 'earlier' } }
+    expect(submitBodyOf(revision, 'IMAGE', false)).toMatchObject({ revisionOfOfferId: 'earlier' })
+    expect(submitBodyOf(whole, 'IMAGE', false)).toMatchObject({ revisionOfOfferId: null })
+    expect(emptyDraft(['mara'], 'earlier').revisionOfOfferId).toBe('earlier')
+    expect(blastBodyOf({ ...revision, talents: ['mara', 'theo'] }, 'IMAGE')).not.toHaveProperty('revisionOfOfferId')
+  })
+
   test('names to several talents what was chosen of each', () => {
     const draft = { ...whole, talents: ['mara', 'theo'] }
     expect(blastBodyOf(draft, 'IMAGE')?.candidates).toEqual([

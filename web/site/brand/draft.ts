@@ -14,6 +14,8 @@ export type Choice = {
 export type Draft = {
   /** At the server, once it was saved there. */
   offerId: string | null
+  /** The offer that this one asks for a further revision of. */
+  revisionOfOfferId: string | null
   /** Slugs. */
   talents: readonly string[]
   brandName: string
@@ -47,8 +49,9 @@ export const NO_CHOICE: Choice = {
 }
 
 /** What a new one begins with; the amount is a beginning that can be changed. */
-export const emptyDraft = (talents: readonly string[]): Draft => ({
+export const emptyDraft = (talents: readonly string[], revisionOfOfferId: string | null = null): Draft => ({
   offerId: null,
+  revisionOfOfferId,
   talents,
   brandName: '',
   description: '',
@@ -77,6 +80,7 @@ export function draftOf(offer: Offer, slug: string): Draft {
   const models = ['model_a', 'model_b', 'model_c'] as const
   return {
     offerId: offer.id,
+    revisionOfOfferId: offer.revisionOfOfferId,
     talents: [slug],
     brandName: offer.buyerBrandName ?? '',
     description: offer.campaignDescription,
@@ -159,6 +163,7 @@ export function submitBodyOf(
     ...candidatesOf(choiceOf(draft, slug), medium),
     slug,
     offerId: draft.offerId,
+    revisionOfOfferId: draft.revisionOfOfferId,
     saveAsDraft,
   }
 }

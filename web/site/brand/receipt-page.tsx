@@ -1,8 +1,7 @@
 import './parts/receipt.css'
-import { useEffect } from 'react'
 import type { Payment } from '../../../client/src/api-types.ts'
-import { useAnswer, useSignedIn } from '../api.tsx'
-import { useParam } from '../navigation.tsx'
+import { bring, Refused, useAnswer, useSignedIn } from '../api.tsx'
+import { useAgain, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { AmountLine, Amounts } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
@@ -12,24 +11,31 @@ import { Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { LicenceOf } from './parts/held-licences.tsx'
-import { usePayments } from './parts/use-payments.ts'
 import { PAYMENT_STATES } from './words.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Receipt' })
+const inputFor = (id: string) => ({ params: { id } })
+
+export const head: PageModule['head'] = ({ params }) => ({
+  title: 'Receipt',
+  canonical: `/receipts/${encodeURIComponent(params['id'] ?? '')}`,
+})
+
+/** A receipt is of whoever paid: others have none. @throws Refused */
+export const prefetch: PageModule['prefetch'] = async (site, { params }) => {
+  const { payment } = await bring(site, 'GET /api/payments/{id}', inputFor(params['id'] ?? ''))
+  if (payment.sellerAccountId === site.facts.viewer?.accountId) throw NOT_PAID_BY_THEM
+}
+const NOT_PAID_BY_THEM = new Refused({
+  status: 404,
+  error: { code: 'NotFound', error: 'There is no such receipt.' },
+})
 
 /** One payment, made to be printed. */
 export default function ReceiptPage() {
-  const id = useParam('id')
-  const answers = usePayments()
-  const payment = answers.data?.pages.flatMap(({ payments }) => payments).find((one) => one.id === id)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = answers
-  const needsMore = answers.data !== undefined && !payment && hasNextPage && !isFetchingNextPage
-  useEffect(() => {
-    if (needsMore) void fetchNextPage()
-  }, [needsMore, fetchNextPage])
+  const answer = useAnswer('GET /api/payments/{id}', inputFor(useParam('id')))
   return (
     <Load
-      of={answers}
+      of={answer}
       skeleton={
         <>
           <PageHeading title="Receipt" />
@@ -37,24 +43,33 @@ export default function ReceiptPage() {
         </>
       }
     >
-      {() => {
-        if (payment) return <Receipt payment={payment} />
-        if (hasNextPage) return <Skeleton count={3} />
-        return (
-          <>
-            <PageHeading
-              title="There is no such receipt"
-              lead="It may be of another account, or the address is mistyped."
-            />
-            <div>
-              <Button look="primary" to="/receipts">
-                All receipts
-              </Button>
-            </div>
-          </>
-        )
-      }}
+      {({ payment }) => <Receipt payment={payment} />}
     </Load>
+  )
+}
+
+export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => {
+  const again = useAgain()
+  if (refused.status !== 404)
+    return (
+      <>
+        <PageHeading title="The receipt did not come" lead={refused.message} />
+        <div>
+          <Button look="primary" onClick={again}>
+            Try again
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <PageHeading title="There is no such receipt" lead="It may be of another account, or the address is mistyped." />
+      <div>
+        <Button look="primary" to="/receipts">
+          All receipts
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -9,6 +9,8 @@ type Begin = {
   saved: { offer: Offer; slug: string } | null
   /** Whom the address names. */
   talents: readonly string[]
+  /** The offer that the address names to ask for a further revision of. */
+  revisionOf: string | null
   mediumOf: (campaignType: string) => Medium | undefined
   /** It has an id at the server from now on. */
   onSaved: (offerId: string) => void
@@ -20,7 +22,7 @@ export type Saving = 'here' | 'saving' | 'saved'
  * An offer while it is written: kept in this browser with every letter, saved at the server with every step. What was typed
  * here and not saved comes before what the server has; `isNewerElsewhere` says when another device has saved meanwhile.
  */
-export function useDraft({ saved, talents, mediumOf, onSaved }: Begin) {
+export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begin) {
   const { accountId } = useSignedIn()
   const [draft, setDraft] = useState<Draft | null>(null)
   const [saving, setSaving] = useState<Saving>('here')
@@ -30,7 +32,7 @@ export function useDraft({ saved, talents, mediumOf, onSaved }: Begin) {
   const savedText = useRef<string | null>(null)
   const savedAt = useRef<string | null>(saved?.offer.updatedAt ?? null)
   const line = useRef<Promise<unknown>>(Promise.resolve())
-  const begin = useRef({ saved, talents })
+  const begin = useRef({ saved, talents, revisionOf })
 
   const show = (next: Draft) => {
     latest.current = next
@@ -43,12 +45,12 @@ export function useDraft({ saved, talents, mediumOf, onSaved }: Begin) {
 
   // Only the browser knows what it keeps: the server's markup shows the shape of the page until then.
   useEffect(() => {
-    const { saved: server, talents: named } = begin.current
+    const { saved: server, talents: named, revisionOf: revised } = begin.current
     const kept = readKept(accountId, server?.offer.id ?? null)
     const fromServer = server && draftOf(server.offer, server.slug)
     if (kept?.isUnsaved || !fromServer) {
       const base = kept?.draft ?? emptyDraft(named)
-      const next = named.length > 0 && !fromServer ? { ...base, talents: named } : base
+      const next = named.length > 0 && !fromServer ? { ...base, talents: named, revisionOfOfferId: revised } : base
       latest.current = next
       setDraft(next)
       if (named.length > 0 && !fromServer) keep(accountId, { draft: next, isUnsaved: true, savedAt: null })
@@ -63,7 +65,9 @@ export function useDraft({ saved, talents, mediumOf, onSaved }: Begin) {
   const change = (values: Partial<Draft>) => {
     const { current } = latest
     if (!current) return
-    const next = { ...current, ...values }
+    // A further revision is of one talent's work: with another one it is an offer like any.
+    const isOfOthers = values.talents !== undefined && values.talents.join() !== current.talents.join()
+    const next = { ...current, ...values, ...(isOfOthers ? { revisionOfOfferId: null } : {}) }
     show(next)
     setSaving('here')
     keep(accountId, { draft: next, isUnsaved: true, savedAt: savedAt.current })

@@ -1,9 +1,69 @@
+import { AdminPage } from '../admin/parts/admin-page.tsx'
+import { given } from '../admin/parts/pages.ts'
+import { SearchBar } from '../admin/parts/search-bar.tsx'
+import { useAnswers } from '../api.tsx'
+import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { REVIEW_CHOICES } from './cart-words.ts'
+import { CartTable } from './parts/cart-table.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Carts' })
 
 /** Carts that were left behind, and what was done about them. */
 export default function CartsPage() {
-  return <PageHeading title="Carts" />
+  return (
+    <AdminPage
+      title="Carts"
+      lead="Left behind with something in them. We write once by ourselves; the rest is up to you."
+    >
+      <Carts />
+    </AdminPage>
+  )
+}
+
+function Carts() {
+  const { search } = useFilters()
+  const status = REVIEW_CHOICES.find(({ value }) => value === search.get('status'))?.value
+  const filter = { ...given({ search: search.get('q') }), ...(status === undefined ? {} : { status }) }
+  const list = useAnswers(
+    'GET /api/merch/admin/abandoned-carts',
+    { query: { ...filter, limit: 20, offset: 0 } },
+    ({ data: { total, limit, offset } }) =>
+      offset + limit < total ? { query: { ...filter, limit, offset: offset + limit } } : null,
+  )
+  return (
+    <>
+      <SearchBar
+        label="Find a cart"
+        hint="Part of an address or of a campaign’s name, or the id of a cart"
+        selects={[
+          { name: 'status', label: 'Status', choices: [{ value: '', label: 'Any status' }, ...REVIEW_CHOICES] },
+        ]}
+      />
+      <Load of={list}>
+        {({ pages }) => {
+          const carts = [...new Map(pages.flatMap(({ data }) => data.carts).map((cart) => [cart.id, cart])).values()]
+          const total = pages.at(-1)?.data.total ?? 0
+          if (total === 0)
+            return Object.keys(filter).length > 0 ? (
+              <Empty title="No cart fits">Look for something else, or show any status.</Empty>
+            ) : (
+              <Empty title="No cart was left behind">When a fan leaves without paying, their cart is here.</Empty>
+            )
+          return (
+            <>
+              <p className="muted" role="status">
+                {total === 1 ? 'One cart' : `${total} carts`}, the latest first
+              </p>
+              <CartTable carts={carts} />
+              <Pager {...list} />
+            </>
+          )
+        }}
+      </Load>
+    </>
+  )
 }

@@ -1,9 +1,106 @@
+import { AdminPage } from '../admin/parts/admin-page.tsx'
+import { given } from '../admin/parts/pages.ts'
+import { SearchBar } from '../admin/parts/search-bar.tsx'
+import { plainWords } from '../admin/words.ts'
+import { useAnswers } from '../api.tsx'
+import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { Lines } from '../parts/page.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { ForgetAddress } from './parts/lead-forget.tsx'
+import { LeadLine } from './parts/lead-line.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Leads' })
 
 /** People who left their address. */
 export default function LeadsPage() {
-  return <PageHeading title="Leads" />
+  const { search } = useFilters()
+  const query = new URLSearchParams(leadFilterOf(search)).toString()
+  return (
+    <AdminPage
+      title="Leads"
+      lead="Whoever left their address by a form of a shop, and what they want."
+      actions={<Button to={`/api/merch/admin/leads.csv${query === '' ? '' : `?${query}`}`}>Download as a table</Button>}
+    >
+      <Leads />
+      <ForgetAddress />
+    </AdminPage>
+  )
+}
+
+const SUSPICIONS = [
+  { value: 'all', label: 'All of them' },
+  { value: 'false', label: 'What reads like people' },
+  { value: 'true', label: 'What reads like spam' },
+] as const
+
+/** What an address asks for, as the API asks it. */
+function leadFilterOf(search: URLSearchParams) {
+  const suspected = SUSPICIONS.find(({ value }) => value === search.get('spam'))?.value
+  return {
+    ...given({ kind: search.get('kind'), search: search.get('q') }),
+    ...(suspected === undefined || suspected === 'all' ? {} : { suspected }),
+  }
+}
+
+function Leads() {
+  const { search } = useFilters()
+  const filter = leadFilterOf(search)
+  const list = useAnswers(
+    'GET /api/merch/admin/leads',
+    { query: { ...filter, limit: 20, offset: 0 } },
+    ({ data: { total, limit, offset } }) =>
+      offset + limit < total ? { query: { ...filter, limit, offset: offset + limit } } : null,
+  )
+  const kinds = list.data?.pages[0]?.data.kinds ?? []
+  const asked = search.get('kind')
+  const isKnown = asked === null || kinds.some(({ kind }) => kind === asked)
+  return (
+    <>
+      <SearchBar
+        label="Find a lead"
+        hint="Part of a name, an address or a message"
+        selects={[
+          {
+            name: 'kind',
+            label: 'About',
+            choices: [
+              { value: '', label: 'Anything' },
+              ...kinds.map(({ kind, count }) => ({ value: kind, label: `${plainWords(kind)} (${count})` })),
+              ...(isKnown ? [] : [{ value: asked, label: plainWords(asked) }]),
+            ],
+          },
+          { name: 'spam', label: 'Shown', choices: SUSPICIONS },
+        ]}
+      />
+      <Load of={list}>
+        {({ pages }) => {
+          const leads = [...new Map(pages.flatMap(({ data }) => data.leads).map((lead) => [lead.id, lead])).values()]
+          const total = pages.at(-1)?.data.total ?? 0
+          if (total === 0)
+            return Object.keys(filter).length > 0 ? (
+              <Empty title="No lead fits">Look for something else, or show anything.</Empty>
+            ) : (
+              <Empty title="Nobody left their address yet">When somebody fills in a form of a shop, it is here.</Empty>
+            )
+          return (
+            <>
+              <p className="muted" role="status">
+                {total === 1 ? 'One lead' : `${total} leads`}, the newest first
+              </p>
+              <Lines>
+                {leads.map((lead) => (
+                  <LeadLine key={lead.id} lead={lead} />
+                ))}
+              </Lines>
+              <Pager {...list} />
+            </>
+          )
+        }}
+      </Load>
+    </>
+  )
 }

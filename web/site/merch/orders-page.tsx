@@ -1,9 +1,161 @@
+import { type ReactNode, useState } from 'react'
+import type { MerchOrderForAdmins } from '../../../client/src/api-types.ts'
+import { AdminPage } from '../admin/parts/admin-page.tsx'
+import { CaseQueue, useOpenCase } from '../admin/parts/case-queue.tsx'
+import { SearchBar } from '../admin/parts/search-bar.tsx'
+import { useAnswer, useAnswers, useFacts } from '../api.tsx'
+import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
+import { Money } from '../parts/amount-line.tsx'
+import { Button } from '../parts/button.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day } from '../parts/moment.tsx'
+import { MODES, orderListingOf, orderSearchOf, PAYMENTS, SINCE, tableAddress } from './order-filter.ts'
+import { buyerOf, ORDER_STATES } from './order-words.ts'
+import { OrderBulk } from './parts/order-bulk.tsx'
+import { OrderCase } from './parts/order-case.tsx'
+import { OrderStates } from './parts/order-states.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Orders' })
 
 /** Orders, by what is to be done with them. */
 export default function OrdersPage() {
-  return <PageHeading title="Orders" />
+  const { search } = useFilters()
+  const { now } = useFacts()
+  return (
+    <AdminPage
+      title="Orders"
+      lead="What fans have ordered, and what is to be done with it."
+      actions={<Button to={tableAddress(orderListingOf(search, now))}>Download as a table</Button>}
+    >
+      <Orders />
+    </AdminPage>
+  )
 }
+
+function Orders() {
+  const { search } = useFilters()
+  const { now } = useFacts()
+  const campaigns = useAnswer('GET /api/merch/admin/campaigns', { query: { limit: 100, offset: 0 } })
+  const listing = orderListingOf(search, now)
+  return (
+    <>
+      <BeforeCase>
+        <OrderStates looksFor={orderSearchOf(search, now)} />
+        <SearchBar
+          label="Find an order"
+          hint="Part of its number, or of the name or address of whoever ordered"
+          selects={[
+            {
+              name: 'campaign',
+              label: 'Campaign',
+              choices: [
+                { value: '', label: 'All campaigns' },
+                ...(campaigns.data?.data.campaigns ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ],
+            },
+            { name: 'payment', label: 'Payment', choices: PAYMENTS },
+            { name: 'since', label: 'Ordered', choices: SINCE },
+            { name: 'mode', label: 'Kind', choices: MODES },
+          ]}
+        />
+      </BeforeCase>
+      <OrderList key={JSON.stringify(listing)} listing={listing} />
+    </>
+  )
+}
+
+/** What stands before the list; on a phone an open case takes its place as well. */
+function BeforeCase({ children }: { children: ReactNode }) {
+  const { open } = useOpenCase()
+  return <div className={open === null ? 'order-before' : 'order-before order-behind'}>{children}</div>
+}
+
+/** One listing; what is chosen in it is forgotten with it. */
+function OrderList({ listing }: { listing: ReturnType<typeof orderListingOf> }) {
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
+  const list = useAnswers(
+    'GET /api/merch/admin/orders',
+    { query: { ...listing, limit: 20, offset: 0 } },
+    ({ data: { total, limit, offset } }) =>
+      offset + limit < total ? { query: { ...listing, limit, offset: offset + limit } } : null,
+  )
+  const isAnything = Object.keys(listing).length > 0
+  return (
+    <Load of={list}>
+      {({ pages }) => {
+        const rows = uniqueOrders(pages.flatMap(({ data }) => data.orders))
+        const chosen = rows.filter(({ orderId }) => chosenIds.has(orderId))
+        return (
+          <>
+            {rows.length > 0 && (
+              <BeforeCase>
+                <OrderBulk
+                  shown={rows}
+                  chosen={chosen}
+                  onChoose={(orders) => setChosenIds(new Set(orders.map(({ orderId }) => orderId)))}
+                />
+              </BeforeCase>
+            )}
+            <CaseQueue
+              label="Orders"
+              rows={rows}
+              keyOf={({ orderId }) => orderId}
+              pager={list}
+              empty={
+                isAnything
+                  ? { title: 'No order fits', text: 'Look for something else, or show all orders.' }
+                  : { title: 'Nothing was ordered yet', text: 'When a fan buys something, it is here.' }
+              }
+              mark={(order) => (
+                <label className="order-check">
+                  <input
+                    type="checkbox"
+                    aria-label={`Choose ${order.orderNumber}`}
+                    checked={chosenIds.has(order.orderId)}
+                    onChange={({ currentTarget }) =>
+                      setChosenIds((before) => {
+                        const after = new Set(before)
+                        if (currentTarget.checked) after.add(order.orderId)
+                        else after.delete(order.orderId)
+                        return after
+                      })
+                    }
+                  />
+                </label>
+              )}
+              line={(order) => <OrderLine order={order} />}
+            >
+              {(id) => <OrderCase id={id} />}
+            </CaseQueue>
+          </>
+        )
+      }}
+    </Load>
+  )
+}
+
+const OrderLine = ({ order }: { order: MerchOrderForAdmins }) => {
+  const isStuck = order.fulfilments.some(({ state }) => state === 'given_up')
+  return (
+    <>
+      <strong>
+        {buyerOf(order)} · <Money minorUnits={order.totalMinorUnit} currency={order.currency} />
+      </strong>
+      <span className="small muted">
+        {order.orderNumber} · <Day at={order.createdAt} /> · {order.campaign.name}
+      </span>
+      <span className={isStuck ? 'small bad' : 'small'}>
+        <span aria-hidden="true">{isStuck ? '! ' : `${ORDER_STATES[order.status].shape} `}</span>
+        {ORDER_STATES[order.status].word}
+        {isStuck && ', stuck'}
+        {order.paymentStatus === 'refunded' && ', given back'}
+      </span>
+    </>
+  )
+}
+
+/** An order that came while pages were turned stands on two of them. */
+const uniqueOrders = (orders: readonly MerchOrderForAdmins[]): MerchOrderForAdmins[] => [
+  ...new Map(orders.map((order) => [order.orderId, order])).values(),
+]

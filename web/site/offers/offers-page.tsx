@@ -11,6 +11,7 @@ import { useNow } from '../parts/moment.tsx'
 import { Lines, PageHeading } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { useWhose } from '../talent/parts/whose.tsx'
 import { OfferLine } from './parts/offer-line.tsx'
 import { PERSPECTIVES, type Perspective, perspectivesOf } from './sides.ts'
 import { peopleOf, sideOf } from './standing.ts'
@@ -29,18 +30,24 @@ export default function OffersPage() {
   const perspective = sides.find((one) => one === search.get('side')) ?? sides[0] ?? 'buyer'
   const group = (Object.keys(GROUPS) as Group[]).find((one) => one === search.get('show'))
   const words = search.get('q') ?? ''
+  const whose = useWhose()
+  const named = whose.talents.find(({ accountId }) => accountId === search.get('talent'))
   const query = {
     perspective,
     limit: PAGE,
     offset: 0,
     ...(group ? { status: GROUPS[group].states.join(',') } : {}),
     ...(words !== '' && perspective !== 'admin' ? { search: words } : {}),
+    ...(perspective === 'seller' && whose.isAgent && named ? { accountId: named.accountId } : {}),
   }
-  const offers = useAnswers('GET /api/offers/list', { query }, ({ total, offset }) =>
-    offset + PAGE < total ? { query: { ...query, offset: offset + PAGE } } : null,
+  const offers = useAnswers(
+    'GET /api/offers/list',
+    { query },
+    ({ total, offset }) => (offset + PAGE < total ? { query: { ...query, offset: offset + PAGE } } : null),
+    { when: perspective !== 'seller' || whose.isKnown || whose.refused !== null },
   )
   const groups = (Object.keys(GROUPS) as Group[]).filter((one) => one !== 'drafts' || perspective !== 'seller')
-  const isFiltered = group !== undefined || words !== ''
+  const isFiltered = group !== undefined || words !== '' || named !== undefined
   return (
     <>
       <PageHeading
@@ -75,6 +82,18 @@ export default function OffersPage() {
           ]}
           onChange={(show) => change({ show })}
         />
+        {perspective === 'seller' && whose.talents.length > 0 && (
+          <SelectField
+            name="talent"
+            label="Talent"
+            value={named?.accountId ?? ''}
+            choices={[
+              { value: '', label: 'All of them' },
+              ...whose.talents.map(({ accountId, talent }) => ({ value: accountId, label: talent.displayName })),
+            ]}
+            onChange={(talent) => change({ talent })}
+          />
+        )}
         {perspective !== 'admin' && <SearchField words={words} onSearch={(q) => change({ q })} />}
       </Filters>
       <Load of={offers} skeleton={<Skeleton count={6} />}>
@@ -87,7 +106,7 @@ export default function OffersPage() {
               <Nothing
                 isFiltered={isFiltered}
                 perspective={perspective}
-                onClear={() => change({ show: null, q: null })}
+                onClear={() => change({ show: null, q: null, talent: null })}
               />
             )
           return (

@@ -7,6 +7,8 @@ import { useFacts } from '../api.tsx'
 type Shared = {
   name: string
   label: string
+  /** Where the place says to eyes what is asked, as a column of a table does. */
+  isLabelForEars?: boolean
   /** Below the field, read out with it. */
   hint?: ReactNode
   /** What is wrong and what to do; shown in the place of the hint. */
@@ -14,8 +16,10 @@ type Shared = {
   isRequired?: boolean
 }
 
-const wrapper = ({ label, hint, error, isRequired = false }: Omit<Shared, 'name'>) => ({
-  label: isRequired ? (
+const wrapper = ({ label, isLabelForEars = false, hint, error, isRequired = false }: Omit<Shared, 'name'>) => ({
+  label: isLabelForEars ? (
+    <span className="for-ears">{label}</span>
+  ) : isRequired ? (
     label
   ) : (
     <>
@@ -45,11 +49,12 @@ type TextFieldProps = Shared & {
 }
 
 /** One line of text. */
-export function TextField({ name, value, onChange, prefix, label, hint, error, isRequired, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { name, value, onChange, prefix, label, isLabelForEars, hint, error, isRequired, ...input } = props
   return (
     <TextInput
       {...input}
-      {...wrapper({ label, hint, error, isRequired: isRequired ?? false })}
+      {...wrapper({ label, isLabelForEars: isLabelForEars ?? false, hint, error, isRequired: isRequired ?? false })}
       name={name}
       value={value}
       {...(prefix === undefined ? {} : { leftSection: prefix, leftSectionPointerEvents: 'none' as const })}

@@ -10,6 +10,8 @@ type QueueProps<Row> = {
   open: string | null
   addressOf: (key: string) => string
   line: (row: Row) => ReactNode
+  /** Before each line, such as a box to choose it by. */
+  mark?: ((row: Row) => ReactNode) | undefined
   /** The open case; on a phone it takes the place of the list. */
   children: ReactNode
   /** Below the list: the next page. */
@@ -17,14 +19,15 @@ type QueueProps<Row> = {
 }
 
 /** A split view: a list of what waits, and the one case that is looked at. */
-export const Queue = <Row,>({ label, rows, keyOf, open, addressOf, line, children, footer }: QueueProps<Row>) => (
+export const Queue = <Row,>({ label, rows, keyOf, open, addressOf, line, mark, children, footer }: QueueProps<Row>) => (
   <div className={open === null ? 'queue' : 'queue queue-open'}>
     <nav aria-label={label} className="queue-list">
       <ul>
         {rows.map((row) => {
           const key = keyOf(row)
           return (
-            <li key={key}>
+            <li key={key} className={mark ? 'queue-marked' : undefined}>
+              {mark?.(row)}
               <Link to={addressOf(key)} className="queue-line" aria-current={key === open ? 'page' : undefined}>
                 {line(row)}
               </Link>

@@ -11,6 +11,7 @@ import { Notice } from '../parts/notice.tsx'
 import { Columns, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { PersonLine } from '../parts/person-line.tsx'
 import { Picture } from '../parts/picture.tsx'
+import { ProfilePicture } from './parts/profile-picture.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Profile' })
 
@@ -33,11 +34,10 @@ function Profile({ account }: { account: Account }) {
   const { baseUrl } = useFacts()
   const [displayName, setName] = useState(account.displayName)
   const [bio, setBio] = useState(account.bio ?? '')
-  const [imageUrl, setImageUrl] = useState(account.imageUrl ?? '')
   const [isSaved, setSaved] = useState(false)
   const save = useCall('PATCH /api/accounts/me', { changes: ['GET /api/accounts/me'], onDone: () => setSaved(true) })
-  const isDirty =
-    displayName !== account.displayName || bio !== (account.bio ?? '') || imageUrl !== (account.imageUrl ?? '')
+  const isDirty = displayName !== account.displayName || bio !== (account.bio ?? '')
+  const { imageUrl } = account
   useUnsavedGuard(isDirty)
   const errors = fieldErrorsOf(save.refused)
   const page = `/t/${account.slug}`
@@ -46,21 +46,22 @@ function Profile({ account }: { account: Account }) {
       side={
         <Section title="As others see it">
           <Panel>
-            {imageUrl !== '' && <Picture key={imageUrl} src={imageUrl} alt="" />}
-            <PersonLine name={displayName.trim() || '…'} imageUrl={imageUrl || null} about={`@${account.slug}`} />
+            {imageUrl !== null && <Picture key={imageUrl} src={imageUrl} alt="" ratio="1 / 1" />}
+            <PersonLine name={displayName.trim() || '…'} imageUrl={imageUrl} about={`@${account.slug}`} />
             {bio.trim() !== '' && <p className="words">{bio}</p>}
             {account.kind === 'talent' && <Link to={page}>Open your page</Link>}
           </Panel>
         </Section>
       }
     >
+      <ProfilePicture imageUrl={imageUrl} />
       <Form
         label="Profile"
         refused={save.refused}
-        fields={['displayName', 'bio', 'imageUrl']}
+        fields={['displayName', 'bio']}
         onSubmit={() => {
           setSaved(false)
-          void save.call({ body: { displayName, bio: bio.trim() || null, imageUrl: imageUrl.trim() || null } })
+          void save.call({ body: { displayName, bio: bio.trim() || null } })
         }}
       >
         <TextField
@@ -79,15 +80,6 @@ function Profile({ account }: { account: Account }) {
           onChange={setBio}
           maxLength={2000}
           hint="Plain text. No addresses or numbers: those stay out until an offer is paid."
-        />
-        <TextField
-          name="imageUrl"
-          label="Address of a picture"
-          type="url"
-          value={imageUrl}
-          onChange={setImageUrl}
-          placeholder="https://"
-          error={errors['imageUrl']}
         />
         <p className="small muted">
           Your page is at <span className="words">{`${baseUrl}${page}`}</span>. It stays the same when your name

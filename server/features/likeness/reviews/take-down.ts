@@ -8,6 +8,7 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { hideTalentImage, requireNoPart } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
+import { findPortraits } from '../../people/portraits/index.ts'
 import { takeDownAssets } from '../assets/index.ts'
 import { suspendLikeness } from '../consent/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
@@ -108,7 +109,8 @@ async function takeDownAccount(trx: Trx, { withdrawal }: Endings, accountId: str
   )
   const digests = assets.flatMap(({ digest }) => digest ?? [])
   const id = await insertTakedown(trx, { ...how, accountId, assetId: null, digests })
-  const files = [...assets.flatMap(({ fileKeys }) => fileKeys), ...pictures]
+  const portraits = await findPortraits(trx, accountId)
+  const files = [...assets.flatMap(({ fileKeys }) => fileKeys), ...pictures, ...portraits]
   return { id, accountId, keys: await beginDeleting(trx, files, at) }
 }
 

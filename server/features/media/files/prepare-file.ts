@@ -20,8 +20,8 @@ export type PreparedFile = FileFacts & { path: string }
  */
 export async function prepareFile(ctx: Context, kind: FileKind, brought: Spooled, to: string): Promise<PreparedFile> {
   if (brought.bytes === 0) throw badRequest('The file is empty.', { issues: [{ path: 'file', message: 'is empty' }] })
-  const { accepts } = kindOf(kind)
-  if (accepts === 'picture') return preparePicture(ctx, brought, to)
+  const { accepts, squareSide } = kindOf(kind)
+  if (accepts === 'picture') return preparePicture(ctx, brought, to, squareSide)
   const head = await readHead(brought.path)
   const refused = refusedAs(head)
   if (refused) throw unsupported(`The file is ${refused}: those are not taken.`)
@@ -39,8 +39,14 @@ export async function prepareFile(ctx: Context, kind: FileKind, brought: Spooled
 
 const NO_SIZE = { width: null, height: null }
 
-async function preparePicture(ctx: Context, { path }: Spooled, to: string): Promise<PreparedFile> {
-  const { contentType, bytes, sha256, width, height } = await ctx.pictures.normalise(path, to).catch(explain)
+async function preparePicture(
+  ctx: Context,
+  { path }: Spooled,
+  to: string,
+  squareSide: number | undefined,
+): Promise<PreparedFile> {
+  const square = squareSide === undefined ? {} : { square: squareSide }
+  const { contentType, bytes, sha256, width, height } = await ctx.pictures.normalise(path, to, square).catch(explain)
   return { path: to, contentType, bytes, sha256, width, height }
 }
 

@@ -52,6 +52,7 @@ describe('a lead', () => {
           createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         },
       ],
+      kinds: expect.arrayContaining([{ kind: 'wholesale', count: 1 }]),
       total: 1,
       limit: 20,
       offset: 0,

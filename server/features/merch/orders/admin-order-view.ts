@@ -15,11 +15,12 @@ import {
   Time,
   withExample,
 } from '../../../platform/http/schemas.ts'
+import { mediaUrl } from '../../media/files/index.ts'
 import { ACTORS, movesFrom, PARTS, partOfOrder } from './domain/order-statuses.ts'
 import type { Order } from './order.ts'
 import { findOrderDetails, type OrderDetails } from './queries/find-order-details.ts'
 import { findOrder } from './queries/find-orders.ts'
-import { MerchOrderView, OrderStatusName } from './schemas.ts'
+import { MerchOrderView, OrderItemView, OrderStatusName } from './schemas.ts'
 import { viewWith } from './view-order.ts'
 
 /** What admins see beside what whoever ordered sees. */
@@ -54,14 +55,31 @@ const {
   receiptUrl: _receiptUrl,
   downloads: _downloads,
   history: _history,
+  items: _items,
   ...seen
 } = MerchOrderView.properties
+
+const AdminOrderItem = named(
+  'MerchOrderItemForAdmins',
+  Exactly({
+    ...OrderItemView.properties,
+    printUrl: withExample(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: 2048,
+        description: 'What the print shop prints, once it is made: an address that is good for some minutes.',
+      }),
+      null,
+    ),
+  }),
+)
 
 /** Without what opens the order's page: that is whoever ordered's. */
 export const AdminOrderView = named(
   'MerchOrderForAdmins',
   Exactly({
     ...seen,
+    items: Type.Array(AdminOrderItem),
     campaignId: withExample(Type.String(), STORY.offerId),
     sessionId: withExample(Type.String(), '5d1c0a9e7b3f48d2a6e01f94c2b7d853'),
     paymentId: withExample(NullableId, STORY.paymentId),
@@ -87,8 +105,13 @@ export function viewForAdmin(
     history: _words,
     ...view
   } = viewWith(ctx, order, details)
+  const printKeyOf = new Map(details.prepared.map(({ itemId, printKey }) => [itemId, printKey]))
   return {
     ...view,
+    items: view.items.map((item) => {
+      const key = printKeyOf.get(item.id) ?? null
+      return { ...item, printUrl: key === null ? null : mediaUrl(ctx, key) }
+    }),
     campaignId: order.campaignId,
     sessionId: order.sessionId,
     paymentId: order.paymentId,

@@ -102,6 +102,34 @@ test('orders are found by how they stand, whose they are and when they were made
   expect((await admin.get(`${ORDERS}?from=+275000-01-01T00:00:00Z`)).status).toBe(400)
 })
 
+test('orders are counted by how they stand, within what is looked for', async () => {
+  const own = await openShop(world)
+  const counts = async (query = '') => (await admin.get(`${ORDERS}/counts?campaignId=${own.id}${query}`)).body
+  expect(await counts()).toEqual({ status: 'success', data: { byStatus: [], stuck: 0, total: 0 } })
+  const first = await orderOf(world, own)
+  const second = await orderOf(world, own)
+  await orderOf(world, own, [piece(own, 'picture')])
+  await orderOf(world, own, [tee(own), piece(own, 'picture')])
+  await change(second.orderId, { status: 'ready' })
+  await world.database.kysely
+    .updateTable('merch_fulfilments')
+    .set({ state: 'given_up', due_at: null, reason: 'address' })
+    .where('order_id', '=', first.orderId)
+    .execute()
+  expect((await counts()).data).toEqual({
+    byStatus: [
+      { status: 'new', count: 2 },
+      { status: 'pending', count: 2 },
+      { status: 'ready', count: 1 },
+    ],
+    stuck: 1,
+    total: 4,
+  })
+  expect((await counts(`&q=${second.orderNumber}`)).data).toMatchObject({ total: 1, stuck: 0 })
+  expect((await admin.get(`${ORDERS}/counts?status=new`)).status).toBe(400)
+  expect((await (await world.talent()).get(`${ORDERS}/counts`)).status).toBe(403)
+})
+
 test('an order is read whole by admins, without what opens its page; by others not at all', async () => {
   const { orderId, fan } = await orderOf(world, shop)
   const answer = await admin.get(`${ORDERS}/${orderId}`)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
 import { offerIn } from '../../../../tests/support/offers.ts'
 import { confirm, createIntent, offerStatus, openPayment, paymentOf } from '../../../../tests/support/paying.ts'
-import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 
@@ -49,6 +49,35 @@ test('somebody else’s payments are 403, except for an admin', async () => {
   expect((await world.stranger().get(HISTORY)).status).toBe(401)
   for (const wrong of ['role=owner', 'limit=0', 'limit=101', 'offset=-1', 'what=1'])
     expect((await offer.brand.get(`${HISTORY}?${wrong}`)).status).toBe(400)
+})
+
+const paymentIdOf = async (brand: Pick<Person, 'get'>): Promise<string> =>
+  (await brand.get(HISTORY)).body.payments[0].id
+
+test('one payment is read by both its sides; to others, an admin among them, it is none', async () => {
+  const { offer } = await openPayment(world)
+  const path = `/api/payments/${await paymentIdOf(offer.brand)}`
+  for (const side of [offer.brand, offer.talent]) {
+    const answer = await side.get(path)
+    expect(answer).toMatchObject({ status: 200, body: { payment: { payForId: offer.id, status: 'PENDING' } } })
+    expect(answer.statements).toBeLessThanOrEqual(2)
+  }
+  expect((await world.stranger().get(path)).status).toBe(401)
+  for (const other of [await world.brand(), await world.talent(), await world.admin()])
+    expect(await other.get(path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  expect((await offer.brand.get(`/api/payments/${offer.id}`)).status).toBe(404)
+})
+
+test('a receipt is a page of whoever paid, written with the status that is true', async () => {
+  const { offer } = await openPayment(world)
+  const path = `/receipts/${await paymentIdOf(offer.brand)}`
+  const page = { accept: 'text/html' }
+  expect((await offer.brand.get(path, page)).status).toBe(200)
+  for (const other of [offer.talent, await world.brand(), await world.admin()]) {
+    const { status, text } = await other.get(path, page)
+    expect(status).toBe(404)
+    expect(text).toContain('There is no such receipt')
+  }
 })
 
 test('the sweep completes a payment whose webhook was lost', async () => {

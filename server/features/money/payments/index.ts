@@ -6,6 +6,7 @@ import type { CompletePayForTable } from './pay-for.ts'
 import { completeRoute } from './routes/complete-payment-route.ts'
 import { createIntentRoute } from './routes/create-intent-route.ts'
 import { returnedPartRoute } from './routes/decide-returned-part-route.ts'
+import { getPaymentRoute } from './routes/get-payment-route.ts'
 import { historyRoute } from './routes/list-payments-route.ts'
 import { webhookRoute } from './routes/receive-webhook-route.ts'
 import { refundRoute } from './routes/refund-payment-route.ts'
@@ -45,6 +46,7 @@ export const createPaymentsRoutes = (payFor: CompletePayForTable): readonly Rout
   createIntentRoute(payFor),
   completeRoute(payFor),
   historyRoute,
+  getPaymentRoute,
   refundRoute(payFor),
   returnedPartRoute(payFor),
   settleRefundRoute,

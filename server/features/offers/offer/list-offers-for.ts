@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { badRequest, forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { chooseTalent } from '../../people/accounts/index.ts'
 import { isOfferStatus, OFFER_STATES, type OfferStatus } from './domain/offer-states.ts'
 import { viewOfferFor, viewPeople } from './offer-view.ts'
 import { countOffers, listOffers, type Wanted } from './queries/list-offers.ts'
@@ -11,22 +12,30 @@ type OffersQuery = {
   status?: string
   /** Words of the brief or of a name. */
   search?: string
+  /** One talent's alone: the caller's own, or one that they look after. */
+  accountId?: string
   limit: number
   offset: number
 }
 
 /**
- * A page of offers from one side, with their people. Two statements, besides the caller's.
- * @throws BadRequest for an unknown state, or an admin's search; Forbidden for a non-admin's admin view.
+ * A page of offers from one side, with their people. Two statements, besides the caller's, and one for a named talent.
+ * @throws BadRequest for an unknown state, an admin's search, or a talent named on another side; Forbidden for a non-admin's
+ * admin view, and for a talent who is not the caller's
  */
 export async function listOffersFor(ctx: Context, caller: Caller, query: OffersQuery) {
-  const { perspective = 'seller', search, limit, offset } = query
+  const { perspective = 'seller', search, accountId, limit, offset } = query
   if (perspective === 'admin' && !caller.isAdmin) throw forbidden('This needs the admin role.')
   if (perspective === 'admin' && search !== undefined) {
     const message = 'Everybody’s offers are not searched: find the person, then read their offers.'
     throw badRequest(message, { issues: [{ path: 'search', message }] })
   }
-  const wanted = { perspective, caller, statuses: readStatuses(query.status), search }
+  if (perspective !== 'seller' && accountId !== undefined) {
+    const message = 'A talent is named on the side of sellers alone.'
+    throw badRequest(message, { issues: [{ path: 'accountId', message }] })
+  }
+  const talentAccountId = accountId === undefined ? undefined : await chooseTalent(ctx, caller, accountId, 'read')
+  const wanted = { perspective, caller, statuses: readStatuses(query.status), search, talentAccountId }
   const rows = await listOffers(ctx.db, { ...wanted, limit, offset })
   const total = await countOffers(ctx.db, wanted)
   const now = ctx.clock.now()

@@ -224,6 +224,28 @@ describe('the list', () => {
     })
   })
 
+  test('is of one talent where an agent names theirs, and of nobody else’s talents', async () => {
+    const [brand, agent] = [await world.brand(), await world.agent()]
+    const [priya, theo] = [await world.talent(), await world.talent()]
+    for (const talent of [priya, theo]) await linkAgent(world, talent, agent, false)
+    const [ofPriya, ofTheo] = [await submit(brand, priya), await submit(brand, theo)]
+    const list = (who: Person, query: string) => who.get(`/api/offers/list?${query}`)
+    const found = async (who: Person, query: string) => {
+      const { body } = await list(who, query)
+      expect(body.total).toBe(body.offers.length)
+      return body.offers.map(({ id }: { id: string }) => id)
+    }
+    expect(await found(agent, '')).toEqual([ofTheo, ofPriya])
+    expect(await found(agent, `accountId=${priya.accountId}`)).toEqual([ofPriya])
+    expect(await found(theo, `accountId=${theo.accountId}`)).toEqual([ofTheo])
+    expect((await list(theo, `accountId=${priya.accountId}`)).status).toBe(403)
+    expect((await list(brand, `accountId=${priya.accountId}`)).status).toBe(403)
+    expect((await list(brand, `perspective=buyer&accountId=${priya.accountId}`)).body).toMatchObject({
+      code: 'BadRequest',
+      details: { issues: [{ path: 'accountId' }] },
+    })
+  })
+
   test('filters by states', async () => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     for (const status of ['APPROVED', 'COUNTERED', 'REJECTED', 'APPROVED'] as const)

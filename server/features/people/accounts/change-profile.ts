@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { cleanDisplayName } from './display-name.ts'
@@ -26,4 +27,15 @@ export async function changeProfile(
     if (displayName === undefined && imageUrl === undefined) return
     await updateProfile(trx, caller.userId, { ...name, ...(imageUrl === undefined ? {} : { avatar_url: imageUrl }) })
   })
+}
+
+/** Shows another picture of a person and their account, or none: an address. Two statements. */
+export async function showPicture(
+  trx: Trx,
+  { accountId, userId }: Pick<Caller, 'accountId' | 'userId'>,
+  address: string | null,
+  at: Date,
+): Promise<void> {
+  await updateAccount(trx, accountId, { image_url: address, updated_at: at })
+  await updateProfile(trx, userId, { avatar_url: address })
 }

@@ -3,6 +3,7 @@ import { getAgentLinkRoute, linkAgentRoute, unlinkAgentRoute } from './routes/ag
 import { getOfferPolicyRoute, saveOfferPolicyRoute } from './routes/offer-policy-routes.ts'
 import { changeOwnAccountRoute, getOwnAccountRoute } from './routes/own-account-routes.ts'
 
+export { showPicture } from './change-profile.ts'
 export { chooseTalent } from './choose-talent.ts'
 export { cleanDisplayName } from './display-name.ts'
 export { foldBrandName } from './domain/brand-name.ts'

@@ -23,6 +23,8 @@ type CaseQueueProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   line: (row: Row) => ReactNode
+  /** Before each line, such as a box to choose it by. */
+  mark?: (row: Row) => ReactNode
   pager?: Parameters<typeof Pager>[0]
   /** What an empty list says. */
   empty: { title: string; text: string }
@@ -31,7 +33,7 @@ type CaseQueueProps<Row> = {
 }
 
 /** A queue of admins: its list, the open case beside it, and words for when there is none. */
-export function CaseQueue<Row>({ label, rows, keyOf, line, pager, empty, children }: CaseQueueProps<Row>) {
+export function CaseQueue<Row>({ label, rows, keyOf, line, mark, pager, empty, children }: CaseQueueProps<Row>) {
   const { open, addressOf } = useOpenCase()
   if (rows.length === 0 && open === null) return <Empty title={empty.title}>{empty.text}</Empty>
   return (
@@ -42,6 +44,7 @@ export function CaseQueue<Row>({ label, rows, keyOf, line, pager, empty, childre
       open={open}
       addressOf={addressOf}
       line={line}
+      mark={mark}
       footer={pager && <Pager {...pager} />}
     >
       {open === null ? (

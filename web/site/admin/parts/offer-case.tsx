@@ -1,6 +1,7 @@
 import type { GetOfferAnswer, Offer } from '../../../../client/src/api-types.ts'
 import { useAnswer } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
+import { happenedWords } from '../../offers/words.ts'
 import { AmountLine, Amounts } from '../../parts/amount-line.tsx'
 import { Load } from '../../parts/load.tsx'
 import { Facts, Panel, Section } from '../../parts/page.tsx'
@@ -8,7 +9,7 @@ import { PersonLine } from '../../parts/person-line.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { Tiles } from '../../parts/tile.tsx'
 import { Timeline } from '../../parts/timeline.tsx'
-import { didWords, plainWords } from '../words.ts'
+import { plainWords } from '../words.ts'
 
 type Sides = Pick<GetOfferAnswer, 'buyerAccounts' | 'sellerAccounts'>
 
@@ -112,7 +113,7 @@ export function OfferStory({ answer }: { answer: GetOfferAnswer }) {
           id,
           at: createdAt,
           who: who(actorRole),
-          what: didWords(action),
+          what: happenedWords({ action }),
           ...(note === null || note === '' ? {} : { note }),
         }))}
       />

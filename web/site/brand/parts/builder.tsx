@@ -2,7 +2,7 @@ import './builder.css'
 import { useEffect, useRef, useState } from 'react'
 import type { Offer } from '../../../../client/src/api-types.ts'
 import { useAnswer, useCall, useFacts } from '../../api.tsx'
-import { useFilters, useGo } from '../../navigation.tsx'
+import { Link, useFilters, useGo } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { fieldErrorsOf } from '../../parts/form.tsx'
@@ -56,6 +56,7 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
   const writing = useDraft({
     saved,
     talents: (named ?? '').split(',').filter((slug) => slug !== ''),
+    revisionOf: search.get('revisionOf'),
     mediumOf,
     onSaved,
   })
@@ -70,7 +71,7 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
   // The address named them once; from now on the draft does.
   const isNamed = draft !== null && named !== null
   useEffect(() => {
-    if (isNamed) changeAddress({ talents: null })
+    if (isNamed) changeAddress({ talents: null, revisionOf: null })
     // biome-ignore lint/correctness/useExhaustiveDependencies: the address is changed once.
   }, [isNamed])
 
@@ -170,6 +171,15 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
         addressOf={addressOf}
         onLeave={leave}
       />
+      {draft.revisionOfOfferId && !isBlast && (
+        <Notice title="A further revision of an offer you have">
+          It goes to the same talent, about the same work.{' '}
+          <Link to={`/offers/${encodeURIComponent(draft.revisionOfOfferId)}`}>Look at that offer</Link>{' '}
+          <Button look="quiet" onClick={() => change({ revisionOfOfferId: null })}>
+            Make it an offer like any
+          </Button>
+        </Notice>
+      )}
       {writing.isNewerElsewhere && (
         <Notice tone="warn" title="This draft was saved on another device meanwhile">
           You see what was typed here and not saved.{' '}

@@ -38,6 +38,8 @@ type FileKindRow = {
   isMetered: boolean
   /** Whether it shows somebody who may have it deleted: then no cache keeps it for long. */
   isOfPeople: boolean
+  /** A picture is cut to a square of so many pixels at most. */
+  squareSide?: number
 }
 
 /** Both are days, and 0 is for good. */
@@ -189,6 +191,14 @@ export const FILE_KINDS = {
     visibility: 'signed',
     accepts: 'file',
     maxBytes: EXPORT_BYTES,
+  },
+  /** What somebody shows of themselves beside their name; kept while their account shows it. */
+  portrait: {
+    ...shown,
+    prefix: 'portraits/',
+    retention: 'UNUSED_UPLOAD_DAYS',
+    isOfPeople: true,
+    squareSide: 640,
   },
   /** Copies of what talents' profiles elsewhere show to everybody. */
   'profile-picture': { ...shown, prefix: 'profile-pictures/', isOfPeople: true },

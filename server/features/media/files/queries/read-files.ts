@@ -19,6 +19,23 @@ export const findFile = async (db: Db | Trx, key: string, now: Date): Promise<Me
 export const findFiles = async (db: Db | Trx, keys: readonly string[], now: Date): Promise<MediaFile[]> =>
   (await filesThere(db, now).where(sql<boolean>`key = any(${keys}::text[])`).execute()) as MediaFile[]
 
+/** What is kept for good of a kind and an owner. One statement. */
+export async function findKeysOf(
+  db: Db | Trx,
+  { kind, ownerAccountId }: { kind: FileKind; ownerAccountId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media_files')
+    .select('key')
+    .where('owner_account_id', '=', ownerAccountId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'STORED')
+    .where('source_key', 'is', null)
+    .where('expires_at', 'is', null)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
 /** Those of the keys that are stored files of a kind and an owner. One statement. */
 export async function findOwnKeys(
   db: Db,

@@ -44,6 +44,13 @@ export async function listLeads(
   return { leads: rows, total: counted[0]?.total ?? 0 }
 }
 
+/** The forms' own words for what leads are about, and how many there are of each, the most first. One statement. */
+export async function countLeadKinds(db: Db): Promise<{ kind: string; count: number }[]> {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count(*)::integer as count from merch_leads group by kind order by count desc, kind`.execute(db)
+  return rows
+}
+
 /** The next of them behind one, by keyset. One statement. */
 export async function listLeadsAfter(
   db: Db,

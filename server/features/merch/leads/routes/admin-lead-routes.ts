@@ -15,7 +15,7 @@ import {
 import { exportLeads } from '../export-leads.ts'
 import { forgetLeads } from '../forget-leads.ts'
 import { LeadKind, LeadView, viewLead } from '../lead-view.ts'
-import { type LeadFilter, listLeads } from '../queries/leads.ts'
+import { countLeadKinds, type LeadFilter, listLeads } from '../queries/leads.ts'
 
 const shared = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
 
@@ -50,12 +50,23 @@ const listLeadsRoute = defineRoute({
   responses: {
     200: Exactly({
       status: Type.Literal('success'),
-      data: Exactly({ leads: Type.Array(LeadView), total: Count, limit: Count, offset: Count }),
+      data: Exactly({
+        leads: Type.Array(LeadView),
+        kinds: Type.Array(Exactly({ kind: LeadKind, count: withExample(Count, 4) }), {
+          description: 'All kinds there are, the most frequent first, whatever is filtered.',
+        }),
+        total: Count,
+        limit: Count,
+        offset: Count,
+      }),
     }),
   },
   handler: async ({ ctx, query: { limit, offset, ...given } }) => {
     const { leads, total } = await listLeads(ctx.db, readLeadFilter(given), { limit, offset })
-    return ok({ status: 'success' as const, data: { leads: leads.map(viewLead), total, limit, offset } })
+    return ok({
+      status: 'success' as const,
+      data: { leads: leads.map(viewLead), kinds: await countLeadKinds(ctx.db), total, limit, offset },
+    })
   },
 })
 

@@ -18,7 +18,8 @@ export type OrderFilter = {
   stuck?: boolean | undefined
 }
 
-const conditions = (filter: OrderFilter): RawBuilder<unknown> => {
+/** What a filter asks of the orders `o`. */
+export const orderConditions = (filter: OrderFilter): RawBuilder<unknown> => {
   const { status, paymentStatus, fulfillmentStatus, campaignId, mode, q, from, to, stuck } = filter
   const all = [
     ...(status === undefined ? [] : [sql`(o.status = ${status} or o.files_status = ${status})`]),
@@ -48,10 +49,10 @@ export async function listOrders(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ orders: Order[]; total: number }> {
   const { rows } = await sql<OrderRow>`
-    select o.* from merch_orders o where ${conditions(filter)}
+    select o.* from merch_orders o where ${orderConditions(filter)}
     order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::integer as total from merch_orders o where ${conditions(filter)}`.execute(db)
+    select count(*)::integer as total from merch_orders o where ${orderConditions(filter)}`.execute(db)
   return { orders: rows.map(toOrder), total: counted[0]?.total ?? 0 }
 }
 
@@ -64,7 +65,7 @@ export async function listOrdersAfter(
 ): Promise<Order[]> {
   const { rows } = await sql<OrderRow>`
     select o.* from merch_orders o
-    where ${conditions(filter)}
+    where ${orderConditions(filter)}
       and ${after === undefined ? sql`true` : sql`(o.created_at, o.id) < (${after.createdAt}::timestamptz, ${after.id})`}
     order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
   return rows.map(toOrder)

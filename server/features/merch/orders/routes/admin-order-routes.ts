@@ -15,6 +15,7 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import { AdminOrderView, getOrderForAdmin, viewForAdmin } from '../admin-order-view.ts'
+import { countOrders } from '../queries/count-orders.ts'
 import { findOrderDetails } from '../queries/find-order-details.ts'
 import { listOrders, type OrderFilter } from '../queries/list-orders.ts'
 import { FulfilmentStatusName, OrderModeName, OrderStatusName, PaymentStatusName } from '../schemas.ts'
@@ -86,6 +87,30 @@ const listOrdersRoute = defineRoute({
   },
 })
 
+const { status: _status, stuck: _stuck, ...aboutOrders } = orderFilters
+
+const countOrdersRoute = defineRoute({
+  ...adminOrderRoute,
+  method: 'GET',
+  path: '/api/merch/admin/orders/counts',
+  operationId: 'countMerchOrders',
+  summary: 'How many orders stand where, and how many go no further by themselves.',
+  description: 'An order of things and files counts under the status of either. No status is given with 0.',
+  query: Exactly(aboutOrders),
+  responses: {
+    200: Exactly({
+      status: Type.Literal('success'),
+      data: Exactly({
+        byStatus: Type.Array(Exactly({ status: OrderStatusName, count: withExample(Count, 3) })),
+        stuck: withExample(Count, 1),
+        total: withExample(Count, 12),
+      }),
+    }),
+  },
+  handler: async ({ ctx, query }) =>
+    ok({ status: 'success' as const, data: await countOrders(ctx.db, readOrderFilter(query)) }),
+})
+
 const getOrderRoute = defineRoute({
   ...adminOrderRoute,
   method: 'GET',
@@ -99,4 +124,4 @@ const getOrderRoute = defineRoute({
     ok({ status: 'success' as const, data: { order: await getOrderForAdmin(ctx, params.id) } }),
 })
 
-export const readOrdersRoutes: readonly Route[] = [listOrdersRoute, getOrderRoute]
+export const readOrdersRoutes: readonly Route[] = [listOrdersRoute, countOrdersRoute, getOrderRoute]

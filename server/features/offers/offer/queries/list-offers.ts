@@ -10,6 +10,8 @@ export type Wanted = {
   caller: Pick<Caller, 'accountId' | 'roles'>
   /** Empty: every state. */
   statuses: readonly OfferStatus[]
+  /** Of a seller's list: the one talent whose offers they are. Whether the caller may read them has been asked. */
+  talentAccountId?: string | undefined
   /** Words of the brief, of what the brand calls itself, or of either side's name; in any case. */
   search?: string | undefined
 }
@@ -51,7 +53,12 @@ function pageOf(wanted: Wanted & Page): RawBuilder<{ id: string }> {
 }
 
 /** Whose offers they are: the caller's; of an agent's also the talents'. An admin's list has one side, everybody. */
-function sidesOf({ perspective, caller: { accountId, roles } }: Wanted): RawBuilder<{ account_id: string }> {
+function sidesOf({
+  perspective,
+  caller: { accountId, roles },
+  talentAccountId,
+}: Wanted): RawBuilder<{ account_id: string }> {
+  if (talentAccountId !== undefined) return sql`(select ${talentAccountId}::text as account_id)`
   // Only an agent has talents; everybody else's list asks nobody else.
   const talents =
     perspective === 'seller' && roles.includes('agent')

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count, OneOf, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { Count, Id, OneOf, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { listOffersFor } from '../list-offers-for.ts'
 import { OfferView, PeopleOfOffers } from '../offer-view.ts'
 
@@ -13,7 +13,7 @@ export const listOffersRoute = defineRoute({
   operationId: 'listOffers',
   summary: 'The caller’s offers from one side, newest first.',
   description:
-    'As `seller` an agent also sees the offers of the talents who linked them. Drafts, and offers a talent’s policy turned away unseen, are the brand’s alone.',
+    'As `seller` an agent also sees the offers of the talents who linked them. With `accountId` it is one talent’s alone: the caller’s own, or one they look after. Drafts, and offers a talent’s policy turned away unseen, are the brand’s alone.',
   contract: 'part 1, GET /api/offers/list',
   query: Type.Object({
     perspective: Type.Optional(OneOf(['seller', 'buyer', 'admin'], { default: 'seller' })),
@@ -31,6 +31,7 @@ export const listOffersRoute = defineRoute({
         'espresso',
       ),
     ),
+    accountId: Type.Optional(Id),
     ...pageQuery({ default: 20, max: 100 }),
   }),
   responses: {

@@ -1,0 +1,27 @@
+import Type from 'typebox'
+import { notFound } from '../../../../platform/errors.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, withExample } from '../../../../platform/http/schemas.ts'
+import { findPayment, PaymentView, toPaymentView } from '../../payment/index.ts'
+
+export const getPaymentRoute = defineRoute({
+  method: 'GET',
+  path: '/api/payments/{id}',
+  auth: 'user',
+  cors: true,
+  envelope: 'payments',
+  tag: 'Payments',
+  operationId: 'readPayment',
+  summary: 'One payment, for whoever paid it and whoever it is paid to.',
+  params: withExample(Exactly({ id: Id }), { id: STORY.paymentId }),
+  responses: { 200: Type.Object({ payment: PaymentView }, { additionalProperties: false }) },
+  errors: ['NotFound'],
+  handler: async ({ ctx, caller, params: { id } }) => {
+    const payment = await findPayment(ctx.db, id)
+    // Somebody else's is told as little as one that is none.
+    if (!payment || ![payment.buyer_account_id, payment.seller_account_id].includes(caller.accountId))
+      throw notFound('There is no such payment.')
+    return ok({ payment: toPaymentView(payment) })
+  },
+})

@@ -1,0 +1,88 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FORM_HEADERS, formOf, pathOf } from '../../../../tests/support/uploads.ts'
+import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+/** The picture beside somebody's name. */
+
+const PICTURE = '/api/accounts/me/picture'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const drawn = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#0f5c63' } })
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Ada with an address' } })
+    .toBuffer()
+const bring = (who: Pick<Browser, 'send'>, bytes: Buffer) =>
+  who.send('POST', PICTURE, formOf([{ name: 'file', fileName: 'me.jpg', bytes }]), FORM_HEADERS)
+const accountOf = async (who: Person) => (await who.get('/api/accounts/me')).body.account
+const statusOf = async (address: string): Promise<number> => (await world.stranger().get(pathOf(address))).status
+
+test('is brought as a file, cut to a square, shown to everybody at once, and carries nothing but pixels', async () => {
+  for (const person of [await world.brand(), await world.talent()]) {
+    const answer = await bring(person, await drawn(1200, 800))
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { width: 640, height: 640, contentType: 'image/jpeg', key: expect.stringMatching(/^portraits\//) },
+    })
+    const { url } = answer.body
+    expect((await accountOf(person)).imageUrl).toBe(url)
+    const seen = await world.stranger().get(pathOf(url))
+    expect(seen).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg' } })
+    expect(seen.text).not.toContain('Ada with an address')
+  }
+})
+
+test('that is small is not made larger', async () => {
+  const answer = await bring(await world.brand(), await drawn(300, 200))
+  expect(answer.body).toMatchObject({ width: 200, height: 200 })
+})
+
+test('takes the place of the one before, which is gone; taken away, it is gone as well', async () => {
+  const brand = await world.brand()
+  const first = (await bring(brand, await drawn(400, 400))).body.url
+  const second = (await bring(brand, await drawn(500, 400))).body.url
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+  expect((await brand.delete(PICTURE)).status).toBe(200)
+  expect((await accountOf(brand)).imageUrl).toBeNull()
+  expect(await statusOf(second)).toBe(404)
+  expect((await brand.delete(PICTURE)).status).toBe(200)
+})
+
+test('of somebody else stays as it is', async () => {
+  const [one, other] = [await world.brand(), await world.brand()]
+  const { url } = (await bring(one, await drawn(400, 400))).body
+  await bring(other, await drawn(400, 400))
+  await other.delete(PICTURE)
+  expect((await accountOf(one)).imageUrl).toBe(url)
+  expect(await statusOf(url)).toBe(200)
+})
+
+test('that is none is refused, and the one before stays', async () => {
+  const brand = await world.brand()
+  const { url } = (await bring(brand, await drawn(400, 400))).body
+  expect((await bring(brand, Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415)
+  const broken = (await drawn(400, 400)).subarray(0, 700)
+  expect((await bring(brand, broken)).status).toBe(422)
+  expect((await accountOf(brand)).imageUrl).toBe(url)
+  expect(await statusOf(url)).toBe(200)
+  expect((await bring(world.stranger(), await drawn(400, 400))).status).toBe(401)
+})
+
+test('goes with the account’s likeness when that is taken down', async () => {
+  const talent = await world.talent()
+  const { url } = (await bring(talent, await drawn(400, 400))).body
+  const admin = await world.admin()
+  const taken = await admin.post('/api/likeness/admin/takedowns', {
+    accountId: talent.accountId,
+    reason: 'It shows somebody else.',
+  })
+  expect(taken.status).toBe(200)
+  expect((await accountOf(talent)).imageUrl).toBeNull()
+  expect(await statusOf(url)).toBe(404)
+})

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leavingCarts } from '../../support/left-carts.ts'
+import { openShop, orderOf, piece, type Shop, tee } from '../../support/merch-shop.ts'
+import type { Person } from '../../support/world.ts'
+import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+/** What admins do about orders, carts and leads, and what others do about their picture. */
+describe.skipIf(!CHROMIUM)('admins work off', () => {
+  let site: Site
+  let admin: Person
+  let shop: Shop
+  let page: Page
+  beforeAll(async () => {
+    site = await serveSite()
+    admin = await site.world.admin()
+    shop = await openShop(site.world)
+    page = await site.visit(admin)
+  })
+  afterAll(() => site?.close())
+
+  const at = (path: string): string => `${site.address}${path}`
+  const orderAt = async (orderId: string) => (await admin.get(`/api/merch/admin/orders/${orderId}`)).body.data.order
+
+  test('an order: it is read whole, and shipped with where its parcel is', async () => {
+    const { orderId, orderNumber } = await orderOf(site.world, shop, [tee(shop, { giftNote: 'For Noor' })])
+    await open(page, at('/admin/orders'))
+    await page.getByRole('link', { name: new RegExp(orderNumber) }).click()
+    await page.getByText('For Noor').waitFor()
+    await expectGoodPage(page)
+    const form = page.getByRole('form', { name: 'Move the order on' })
+    await form.getByLabel('Move it to').selectOption({ label: 'Shipped' })
+    await form.getByLabel('Where it can be followed').fill('http://post.example.com/RR1')
+    await form.getByRole('button', { name: 'Mark as shipped' }).click()
+    await form.getByText('Write an address that begins with https://.').waitFor()
+    await form.getByLabel('Where it can be followed').fill('https://post.example.com/RR1')
+    await form.getByLabel('Carrier').fill('Post')
+    await form.getByLabel('Note').fill('Sent from the office.')
+    await form.getByRole('button', { name: 'Mark as shipped' }).click()
+    await page.getByText('Sent from the office.').waitFor()
+    expect(await orderAt(orderId)).toMatchObject({
+      status: 'shipped',
+      shipments: [{ carrier: 'Post', trackingUrl: 'https://post.example.com/RR1' }],
+    })
+  })
+
+  test('several at once: each says what became of it, and their slips are one file', async () => {
+    const things = [await orderOf(site.world, shop), await orderOf(site.world, shop)]
+    const files = await orderOf(site.world, shop, [piece(shop, 'picture')])
+    await open(page, at('/admin/orders'))
+    for (const { orderNumber } of [...things, files])
+      await page.getByRole('checkbox', { name: `Choose ${orderNumber}` }).check()
+    const bulk = page.getByRole('region', { name: 'Several orders at once' })
+    await bulk.getByText('3 orders chosen').waitFor()
+    const download = page.waitForEvent('download')
+    await bulk.getByRole('button', { name: 'Packing slips' }).click()
+    expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await bulk.getByLabel('Move to').selectOption({ label: 'Ready to ship (2 of 3)' })
+    await bulk.getByRole('button', { name: 'Move', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move 3 orders to “Ready to ship”?' })
+    await dialog.getByText('One of them cannot go there and stays as it is.').waitFor()
+    await dialog.getByRole('button', { name: 'Mark as ready to ship' }).click()
+    await bulk.getByText('2 orders moved, 1 stayed as it is').waitFor()
+    for (const { orderId } of things) expect((await orderAt(orderId)).status).toBe('ready')
+    expect((await orderAt(files.orderId)).status).toBe('pending')
+  })
+
+  test('one that has to be called off: the question names it and what goes back', async () => {
+    const { orderId, orderNumber } = await orderOf(site.world, shop)
+    await open(page, at(`/admin/orders?q=${orderNumber}&case=${orderId}`))
+    await page.getByLabel('Reason').fill('Out of shirts in M.')
+    await page.getByRole('button', { name: 'Cancel and give back $56.00' }).click()
+    const dialog = page.getByRole('dialog', { name: `Cancel order ${orderNumber} and give Ada Byron $56.00 back?` })
+    await dialog.getByRole('button', { name: 'Cancel and give back $56.00' }).click()
+    await page.getByText('cancelled it').waitFor()
+    expect(await orderAt(orderId)).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('a cart that was left: a comment and a status, kept as they are made', async () => {
+    const { the } = await leavingCarts(site.world, { shop, other: await openShop(site.world) }).leftCart()
+    const phone = await site.visit(admin, { viewport: PHONE })
+    await open(phone, at(`/admin/carts?q=${the.address('a')}`))
+    const name = the.address('a')
+    await phone.getByLabel(`Comment on the cart ${name}`).fill('Asked for another size.')
+    await phone.getByRole('button', { name: `Save the comment on ${name}` }).click()
+    await phone.getByText('Saved').waitFor()
+    await phone.getByLabel(`Status of the cart ${name}`).selectOption({ label: 'Privately contacted' })
+    await phone.getByText(/^Last by /).waitFor()
+    const row = async () => (await admin.get(`/api/merch/admin/abandoned-carts?search=${name}`)).body.data.carts[0]
+    await expect
+      .poll(row)
+      .toMatchObject({ adminComment: 'Asked for another size.', reviewStatus: 'contacted', email: name })
+    await expectGoodPage(phone)
+  })
+
+  test('a lead: its message is there whole, and all of an address is forgotten once that is confirmed', async () => {
+    const email = 'ines@example.com'
+    const message = 'We run two record shops in Porto.\nMay we carry the plaque?'
+    await site.world.stranger().post('/api/merch/lead', { kind: 'wholesale', name: 'Ines Duarte', email, message })
+    await open(page, at('/admin/leads'))
+    await page.getByText('May we carry the plaque?').waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: `Forget ${email}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget them' }).click()
+    await page.getByText('Nobody left their address yet').waitFor()
+  })
+
+  test('a brand shows a picture, and takes it away', async () => {
+    const brand = await site.world.brand('Halden')
+    const own = await site.visit(brand)
+    await open(own, at('/settings/profile'))
+    const buffer = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#0f5c63' } })
+      .png()
+      .toBuffer()
+    await own.getByLabel('Choose a file').setInputFiles({ name: 'mark.png', mimeType: 'image/png', buffer })
+    await own.getByText('Your picture is out.').waitFor()
+    expect((await brand.get('/api/accounts/me')).body.account.imageUrl).toContain('/media/portraits/')
+    await expectGoodPage(own)
+    await own.getByRole('button', { name: 'Take the picture away' }).click()
+    await own.getByRole('dialog').getByRole('button', { name: 'Take it away' }).click()
+    await own.getByText('Nobody sees a picture of you now.').waitFor()
+    expect((await brand.get('/api/accounts/me')).body.account.imageUrl).toBeNull()
+  })
+})

@@ -1,0 +1,72 @@
+import type { ApiOperations, MerchOrderStatus } from '../../../client/src/api-types.ts'
+import type { InputOf } from '../api.tsx'
+import { ORDER_STATES } from './order-words.ts'
+
+type ListQuery = NonNullable<NonNullable<InputOf<ApiOperations['GET /api/merch/admin/orders']>>['query']>
+/** What is looked for, however it stands. */
+export type OrderSearch = Pick<ListQuery, 'q' | 'campaignId' | 'mode' | 'paymentStatus' | 'from'>
+/** With how it stands. */
+export type OrderListing = OrderSearch & Pick<ListQuery, 'status' | 'stuck'>
+
+export const PAYMENTS = [
+  { value: 'any', label: 'Any payment' },
+  { value: 'succeeded', label: 'Paid' },
+  { value: 'paid', label: 'Nothing was to be paid' },
+  { value: 'refunded', label: 'Given back' },
+] as const
+export const MODES = [
+  { value: 'any', label: 'Live and trial' },
+  { value: 'LIVE', label: 'Live' },
+  { value: 'PREVIEW', label: 'Trial' },
+] as const
+export const SINCE = [
+  { value: 'any', label: 'At any time' },
+  { value: '1', label: 'Since yesterday' },
+  { value: '7', label: 'In the last 7 days' },
+  { value: '30', label: 'In the last 30 days' },
+  { value: '90', label: 'In the last 90 days' },
+] as const
+
+const DAY_MS = 86_400_000
+const chosen = <Choice extends { value: string }>(choices: readonly Choice[], value: string | null) =>
+  choices.find((choice) => choice.value === value && value !== 'any')?.value as
+    | Exclude<Choice['value'], 'any'>
+    | undefined
+const isStatus = (word: string | null): word is MerchOrderStatus => word !== null && word in ORDER_STATES
+
+/**
+ * What an address asks for, as the API asks it. A word that is none is left out: an old link still shows a list. Days begin
+ * at midnight UTC, so that the answer of an hour ago is the same question.
+ */
+export function orderSearchOf(search: URLSearchParams, now: string): OrderSearch {
+  const q = search.get('q')?.trim()
+  const campaignId = search.get('campaign')
+  const paymentStatus = chosen(PAYMENTS, search.get('payment'))
+  const mode = chosen(MODES, search.get('mode'))
+  const days = chosen(SINCE, search.get('since'))
+  return {
+    ...(q ? { q } : {}),
+    ...(campaignId ? { campaignId } : {}),
+    ...(paymentStatus ? { paymentStatus } : {}),
+    ...(mode ? { mode } : {}),
+    ...(days ? { from: startOfDay(Date.parse(now) - Number(days) * DAY_MS) } : {}),
+  }
+}
+
+const startOfDay = (at: number): string => `${new Date(at).toISOString().slice(0, 10)}T00:00:00.000Z`
+
+/** The same with the status that is chosen, or only those that are stuck. */
+export function orderListingOf(search: URLSearchParams, now: string): OrderListing {
+  const status = search.get('status')
+  return {
+    ...orderSearchOf(search, now),
+    ...(isStatus(status) ? { status } : {}),
+    ...(search.get('stuck') === 'true' ? { stuck: 'true' as const } : {}),
+  }
+}
+
+/** Where the table of a listing is. */
+export function tableAddress(listing: OrderListing): string {
+  const query = new URLSearchParams(Object.entries(listing)).toString()
+  return `/api/merch/admin/orders/export${query === '' ? '' : `?${query}`}`
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiOperations } from '../../../../client/src/api-types.ts'
+import { upload } from '../../../../client/src/upload.ts'
+import { keyOf, useCall, useSite } from '../../api.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Upload } from '../../parts/upload.tsx'
+
+const PICTURE_BYTES = 10_000_000
+
+/** The picture beside somebody's name: brought as a file, shown at once, or taken away. */
+export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
+  const { api } = useSite()
+  const answers = useQueryClient()
+  const [said, setSaid] = useState<string | null>(null)
+  const remove = useCall('DELETE /api/accounts/me/picture', {
+    changes: ['GET /api/accounts/me'],
+    onDone: () => setSaid('Nobody sees a picture of you now.'),
+  })
+  return (
+    <Section title="Picture">
+      <Upload<ApiOperations['POST /api/accounts/me/picture']>
+        label={imageUrl === null ? 'A picture of you, or your mark' : 'Another picture'}
+        hint="JPEG, PNG or WebP, up to 10 MB. We cut it to a square, and everybody sees it at once."
+        accept="image/jpeg,image/png,image/webp"
+        maxBytes={PICTURE_BYTES}
+        camera="user"
+        most={1}
+        // What has arrived is shown beside, and not listed: there is always room for another one.
+        files={[]}
+        onChange={() => {
+          setSaid('Your picture is out. Everybody sees it now.')
+          void answers.invalidateQueries({ queryKey: keyOf('GET /api/accounts/me') })
+        }}
+        send={(file, options) => upload(api, 'POST /api/accounts/me/picture', { form: { file }, ...options })}
+      />
+      {imageUrl !== null && (
+        <div>
+          <Confirm
+            label="Take the picture away"
+            look="quiet"
+            title="Take your picture away?"
+            doWords="Take it away"
+            isBusy={remove.isBusy}
+            refused={remove.refused}
+            onConfirm={async () => (await remove.call()) !== undefined}
+          >
+            <p>Others see the first letter of your name in its place. The file is deleted.</p>
+          </Confirm>
+        </div>
+      )}
+      {said !== null && <Notice tone="good">{said}</Notice>}
+    </Section>
+  )
+}
