@@ -41,6 +41,7 @@ import {
   type RetentionHandlers,
 } from './features/merch/fan-sessions/index.ts'
 import { filtersRoutes } from './features/merch/filters/index.ts'
+import { handOverRoutes } from './features/merch/hand-over/index.ts'
 import { leadsJobs, leadsRoutes } from './features/merch/leads/index.ts'
 import { orderPapersRoutes } from './features/merch/order-papers/index.ts'
 import {
@@ -141,6 +142,7 @@ export const MERCH_ROUTES: readonly Route[] = [
     sessions: FAN_SESSION_HANDLERS,
     rendering: { listCartItems, storeRender, takeDesignArt },
   }),
+  ...handOverRoutes,
   ...storeArtRoutes,
   ...createFanSessionsRoutes(FAN_SESSION_HANDLERS),
   ...createArtworkRoutes(MERCH_ART),

@@ -62,6 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   configFile: false,
   plugins: [react(), themeStyleSheet, leaveOutUnused, leaveOutSummaries],
   define: { 'process.env.NODE_ENV': '"production"' },
+  worker: { format: 'es' },
   ssr: { noExternal: true, external: ['react', 'react-dom'] },
   build: {
     target: isSsrBuild ? 'node24' : 'es2022',

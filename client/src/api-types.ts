@@ -1750,6 +1750,11 @@ export type GuardianConsentRequiredError = {
   code: 'GUARDIAN_CONSENT_REQUIRED'
 }
 
+export type HandOverMerchSessionBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+}
+
 export type HistoryEntry = {
   id: string
   offerId: string
@@ -3337,6 +3342,11 @@ export type MerchSessionCart = {
 export type MerchSessionCreated = {
   /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
   sessionId: string
+}
+
+export type MerchSessionHandedOver = {
+  url: string
+  expiresAt: string
 }
 
 export type MerchSessionMode = 'LIVE' | 'PREVIEW'
@@ -8629,6 +8639,23 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A link that goes on with a session on another device, once, within ten minutes. */
+  'POST /api/merch/session/hand-over': {
+    body: HandOverMerchSessionBody
+    answers: {
+      201: MerchSessionHandedOver
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

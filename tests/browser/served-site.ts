@@ -20,8 +20,11 @@ export type Site = {
   close: () => Promise<void>
 }
 
+/** `browserIsTold`: switches of the browser, such as what its camera sees. */
+type SiteOptions = WorldOptions & { browserIsTold?: readonly string[] }
+
 /** A world whose site and authentication app listen, and a browser to look at them with. */
-export async function serveSite(options: WorldOptions = {}): Promise<Site> {
+export async function serveSite({ browserIsTold, ...options }: SiteOptions = {}): Promise<Site> {
   const [port, authPort] = [await freePort(), await freePort()]
   const address = `http://localhost:${port}`
   const env = {
@@ -31,7 +34,7 @@ export async function serveSite(options: WorldOptions = {}): Promise<Site> {
     AUTH_URL: `http://localhost:${authPort}`,
     ...options.env,
   }
-  const [world, browser] = await Promise.all([createWorld({ ...options, env }), launchBrowser()])
+  const [world, browser] = await Promise.all([createWorld({ ...options, env }), launchBrowser(browserIsTold)])
   await world.app.api.listen({ port, host: '127.0.0.1' })
   await world.app.auth.listen({ port: authPort, host: '127.0.0.1' })
   const complaints: string[][] = []

@@ -21,8 +21,8 @@ if (!CHROMIUM)
     'No Chromium here: the browser tests are skipped. Install `chromium-headless-shell` or `chromium`, or set CHROMIUM_PATH.',
   )
 
-/** Every name under `.test` is this machine, so that a foreign site can be played. */
-export const launchBrowser = (): Promise<Browser> =>
+/** Every name under `.test` is this machine, so that a foreign site can be played. `more`: what else the browser is told. */
+export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
     args: [
@@ -34,6 +34,7 @@ export const launchBrowser = (): Promise<Browser> =>
       '--disable-component-update',
       '--disable-sync',
       '--host-resolver-rules=MAP *.test 127.0.0.1',
+      ...more,
     ],
   })
 

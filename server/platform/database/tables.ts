@@ -821,6 +821,13 @@ export type MerchGenerationLinksTable = {
   expires_at: Timestamp
 }
 
+export type MerchHandOversTable = {
+  digest: string
+  campaign_id: string
+  sealed_bearer: string
+  expires_at: Timestamp
+}
+
 export type MerchJourneyEventsTable = {
   id: string
   event_type: string
@@ -1860,6 +1867,7 @@ export type Tables = {
   merch_generation_cache: MerchGenerationCacheTable
   merch_generation_counts: MerchGenerationCountsTable
   merch_generation_links: MerchGenerationLinksTable
+  merch_hand_overs: MerchHandOversTable
   merch_journey_events: MerchJourneyEventsTable
   merch_leads: MerchLeadsTable
   merch_link_visits: MerchLinkVisitsTable

@@ -93,6 +93,15 @@ export const FAN_PATHS: readonly SitePath[] = [
     summary: 'What was ordered, and what happens next.',
   },
   {
+    path: '/c/:slug/continue',
+    page: 'store/continue',
+    access: 'public',
+    frame: 'store',
+    framedBy: 'ourselves',
+    refuses: ['NotFound'],
+    summary: 'A fan’s session goes on here, on another device: one button, for programs open links by themselves.',
+  },
+  {
     path: '/share/:shareId',
     page: 'store/share',
     access: 'public',

@@ -2,6 +2,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { ASSETS_FOLDER } from './built-pages.ts'
 
+/** A worker's policy is that of its own file: the one that looks for faces runs WebAssembly, and asks us for it. */
+const WORKERS_OWN = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
+
 /**
  * Scripts, style sheets, typefaces and the mark, from the listener that serves the page. Their names carry their content,
  * so a browser asks once; text is sent as the build has packed it.
@@ -18,5 +21,8 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     dotfiles: 'ignore',
     decorateReply: false,
     suppressWarning: true,
+    setHeaders: (reply, path) => {
+      if (/\/face-worker-[\w-]+\.js(?:\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', WORKERS_OWN)
+    },
   })
 }

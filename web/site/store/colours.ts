@@ -63,7 +63,7 @@ function tintOf({ paper, ink, muted }: Palette, { c, h }: Oklch, l: number): str
   const fits = (hex: string) => contrast(hex, ink) >= READABLE && contrast(hex, muted) >= READABLE + SPARE
   const towards = oklchOf(paper).l
   for (let step = 0; step <= STEPS; step++) {
-    const hex = hexOf({ l: l + ((towards - l) * step) / STEPS, c: Math.min(c, 0.04), h })
+    const hex = hexOf({ l: l + ((towards - l) * step) / STEPS, c: Math.min(c, 0.028), h })
     if (fits(hex)) return hex
   }
   return paper

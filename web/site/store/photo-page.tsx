@@ -1,14 +1,145 @@
+import './photo-page.css'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
-import { bringStore, storeHead, useStore } from './store.ts'
+import { Picture } from '../parts/picture.tsx'
+import { GuardianForm } from './parts/guardian-form.tsx'
+import { HandOver } from './parts/hand-over.tsx'
+import { usePhase } from './parts/life-banner.tsx'
+import { PhotoForm } from './parts/photo-form.tsx'
+import { FanRefusal, useRefusedCode } from './parts/refusal.tsx'
+import { bringStore, type FanSession, storeHead, useFan, useStore } from './store.ts'
+import { useWords } from './words/words.ts'
 
 export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 
+/** Only once somebody wants it: it brings what looks for faces. */
+const Camera = lazy(() => import('./parts/camera.tsx'))
+
 /** A fan’s photo: taken here or brought along, with consent in plain words. */
 export default function PhotoPage() {
   const { store } = useStore()
-  return <PageHeading title={store.name} />
+  const { session, refresh } = useFan()
+  const { photo, refusals } = useWords()
+  const refusedCode = useRefusedCode()
+  const phase = usePhase(store)
+  const [isScripted, setScripted] = useState(false)
+  const [isCameraOpen, setCameraOpen] = useState(false)
+  const [taken, setTaken] = useState<Blob | null>(null)
+  const [isAnother, setAnother] = useState(false)
+  const { goOn } = useSent(refresh)
+  useEffect(() => setScripted(true), [])
+
+  const kept = isAnother || taken !== null ? null : keptPhoto(session)
+  if (phase === 'closed' || phase === 'ended')
+    return <PageHeading title={refusals.CAMPAIGN_CLOSED.title} lead={refusals.CAMPAIGN_CLOSED.text} />
+  if (kept?.isChilds) return <GuardianForm store={store} photo={kept} onAnother={() => setAnother(true)} />
+  return (
+    <>
+      <PageHeading title={store.studio.studioHeadline ?? photo.title} lead={photo.lead} />
+      <FanRefusal refused={refusedCode} />
+      <div className="photo-columns">
+        <div className="photo-main">
+          {isCameraOpen ? (
+            <Suspense fallback={<p className="photo-wait muted">{photo.opening}</p>}>
+              <Camera
+                allowText={store.copy.cameraPermissionText ?? photo.allow}
+                onTaken={(blob) => {
+                  setTaken(blob)
+                  setCameraOpen(false)
+                }}
+                onClose={() => setCameraOpen(false)}
+              />
+            </Suspense>
+          ) : kept ? (
+            <KeptPhoto photo={kept} onAnother={() => setAnother(true)} goOn={goOn} />
+          ) : (
+            <PhotoForm
+              store={store}
+              taken={taken}
+              isScripted={isScripted}
+              onCamera={() => {
+                setTaken(null)
+                setCameraOpen(true)
+              }}
+              onSent={goOn}
+            />
+          )}
+        </div>
+        <aside className="photo-side">
+          <Tips />
+          {isScripted && !isCameraOpen && kept === null && <HandOver />}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+type Kept = { url: string; isChilds: boolean }
+
+/** The photo that the session works with, when art can be made of it. */
+function keptPhoto(session: FanSession | undefined): Kept | null {
+  const selfie = session?.selfie
+  if (!selfie || selfie.faceError !== null) return null
+  return { url: selfie.url, isChilds: selfie.ageGroup === 'child' && session?.guardianConsent === false }
+}
+
+/** On to the art, once the session knows its photo; where somebody has to agree first, this page says so. */
+function useSent(refresh: () => Promise<void>): { goOn: () => void } {
+  const go = useGo()
+  const { slug } = useStore()
+  const { change } = useFilters()
+  return {
+    goOn: () => {
+      change({ refused: null })
+      void refresh().then(() => go(`/c/${slug}/art`))
+    },
+  }
+}
+
+function KeptPhoto({ photo: { url }, onAnother, goOn }: { photo: Kept; onAnother: () => void; goOn: () => void }) {
+  const { slug } = useStore()
+  const { photo } = useWords()
+  return (
+    <div className="photo-kept">
+      <Picture src={url} alt={photo.yours} ratio="1 / 1" sizes="(max-width: 48rem) 100vw, 30rem" isFirst />
+      <p>{photo.kept}</p>
+      <Actions>
+        <Button look="primary" to={`/c/${slug}/art`} onClick={goOn}>
+          {photo.goOn}
+        </Button>
+        <Button onClick={onAnother}>{photo.another}</Button>
+      </Actions>
+    </div>
+  )
+}
+
+/** How a photo becomes a good one: the campaign's own pictures and words where it has some. */
+function Tips() {
+  const { store } = useStore()
+  const { photo } = useWords()
+  const { studio } = store
+  const own = [
+    { url: studio.studioSlide1ImageUrl, caption: studio.studioSlide1Caption },
+    { url: studio.studioSlide2ImageUrl, caption: studio.studioSlide2Caption },
+    { url: studio.studioSlide3ImageUrl, caption: studio.studioSlide3Caption },
+  ]
+  return (
+    <section aria-label={photo.tips} className="photo-tips">
+      <h2>{photo.tips}</h2>
+      <ol>
+        {own.map(({ url, caption }, at) => (
+          <li key={photo.tip[at]}>
+            {url !== null && <Picture src={url} alt="" ratio="3 / 2" sizes="10rem" />}
+            {caption ?? photo.tip[at]}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
 }

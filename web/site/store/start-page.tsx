@@ -1,6 +1,16 @@
+import './start-page.css'
+import { useEffect } from 'react'
+import { ask, useSite } from '../api.tsx'
+import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
-import { bringStore, storeHead, useStore } from './store.ts'
+import { Money } from '../parts/amount-line.tsx'
+import { PageHeading, Section } from '../parts/page.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { BeginForm } from './parts/begin-form.tsx'
+import { usePhase } from './parts/life-banner.tsx'
+import { FanRefusal, useRefusedCode } from './parts/refusal.tsx'
+import { bringStore, type Store, storeHead, useStore } from './store.ts'
+import { useWords } from './words/words.ts'
 
 export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
@@ -10,5 +20,130 @@ export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 /** What a campaign is, who it is of, and the way to one’s own piece. */
 export default function StartPage() {
   const { store } = useStore()
-  return <PageHeading title={store.name} />
+  const { start } = useWords()
+  const phase = usePhase(store)
+  const isOpen = phase !== 'closed' && phase !== 'ended'
+  useCountedVisit(store)
+  return (
+    <>
+      <div className="start-hero">
+        <div className="start-words">
+          <PageHeading
+            eyebrow={store.talentName}
+            title={store.copy.desktopTitle ?? start.title(store.talentName)}
+            lead={store.studio.studioHeadline ?? start.lead}
+          />
+          <FanRefusal refused={useRefusedCode()} />
+          {isOpen && <BeginForm store={store} />}
+          <p className="small muted">
+            <PriceFrom store={store} /> {isOpen && start.account}
+          </p>
+        </div>
+        <HeroPicture store={store} />
+      </div>
+      <HowItWorks store={store} />
+      {store.products.length > 0 && <Products store={store} />}
+    </>
+  )
+}
+
+/** Counts that somebody looked in; nothing waits for it, and nothing is lost when it fails. */
+function useCountedVisit({ id, status }: Store): void {
+  const site = useSite()
+  const from = useFilters().search.get('ref')
+  useEffect(() => {
+    if (status === 'DRAFT') return
+    const slug = from === null || from.length > 100 ? {} : { slug: from }
+    ask(site, 'POST /api/merch/tracking/record', { body: { campaignId: id, ...slug } }).catch(() => undefined)
+  }, [site, id, status, from])
+}
+
+/** The campaign's own picture; without one the designs and what they are worn on. */
+function HeroPicture({ store }: { store: Store }) {
+  const { heroImageUrl } = store.branding
+  if (heroImageUrl !== null)
+    return (
+      <div className="start-picture">
+        <Picture src={heroImageUrl} alt="" ratio="4 / 5" sizes="(max-width: 48rem) 100vw, 34rem" isFirst />
+      </div>
+    )
+  const pictures = [
+    ...store.designs.map(({ displayImageUrl }) => displayImageUrl),
+    ...store.products.map(({ images }) => images[0]?.url ?? null),
+  ]
+    .filter((url) => url !== null)
+    .slice(0, 3)
+  if (pictures.length === 0) return null
+  return (
+    <div className={`start-collage start-collage-${pictures.length}`}>
+      {pictures.map((url, at) => (
+        <Picture key={url} src={url} alt="" ratio="4 / 5" sizes="(max-width: 48rem) 45vw, 17rem" isFirst={at === 0} />
+      ))}
+    </div>
+  )
+}
+
+function PriceFrom({ store: { products } }: { store: Store }) {
+  const { start } = useWords()
+  const [cheapest] = products.filter(({ isFree }) => !isFree).sort((a, b) => a.priceMinorUnit - b.priceMinorUnit)
+  if (!cheapest) return null
+  return (
+    <>
+      {start.from} <Money minorUnits={cheapest.priceMinorUnit} currency={cheapest.currency} />.
+    </>
+  )
+}
+
+function HowItWorks({ store }: { store: Store }) {
+  const { start } = useWords()
+  const { designs, products, studio } = store
+  const design = designs.find(({ displayImageUrl }) => displayImageUrl !== null)?.displayImageUrl ?? null
+  const product = products.find(({ images }) => images.length > 0)?.images[0]?.url ?? null
+  const isPersonal = store.shopFlow === 'art_first' || designs.some(({ needsFace }) => needsFace)
+  const photo = { ...start.steps.photo, picture: studio.studioSlide1ImageUrl }
+  const made = { ...start.steps.art, picture: design }
+  const chosen = { ...start.steps.design, picture: design }
+  const piece = { ...start.steps.product, picture: product }
+  const steps =
+    store.shopFlow === 'art_first' ? [photo, made, piece] : isPersonal ? [chosen, photo, piece] : [chosen, piece]
+  return (
+    <Section title={start.how}>
+      <ol className="start-steps">
+        {steps.map(({ title, text, picture }) => (
+          <li key={title}>
+            {picture === null ? (
+              <span className="start-number">
+                <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M12 16a4 4 0 100-8 4 4 0 000 8z" />
+                </svg>
+              </span>
+            ) : (
+              <Picture src={picture} alt="" ratio="3 / 2" sizes="(max-width: 48rem) 100vw, 22rem" />
+            )}
+            <strong>{title}</strong>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Products({ store: { products } }: { store: Store }) {
+  const { start } = useWords()
+  return (
+    <Section title={start.products}>
+      <ul className="start-products">
+        {products.map(({ id, name, images, isFree, priceMinorUnit, currency }) => (
+          <li key={id}>
+            {images[0] && <Picture src={images[0].url} alt="" ratio="1 / 1" sizes="(max-width: 48rem) 45vw, 17rem" />}
+            <span>{name}</span>
+            <span className="muted">
+              {isFree ? start.free : <Money minorUnits={priceMinorUnit} currency={currency} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import Type, { type Static, type TObject } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, forbidden } from '../../../platform/errors.ts'
@@ -7,7 +8,7 @@ import { Exactly, Html } from '../../../platform/http/schemas.ts'
 import { findFan } from '../../../platform/pages/fan-cookie.ts'
 import { CampaignSlug } from '../fan-sessions/index.ts'
 
-const params = Exactly({ slug: CampaignSlug })
+export const params = Exactly({ slug: CampaignSlug })
 type Params = typeof params
 
 type FormAct<Body extends TObject> = {
@@ -50,19 +51,29 @@ export const formRoute = <Body extends TObject>({ act, summary, body, from, hand
     handler: async ({ ctx, params: { slug }, body: fields, request, reply }) => {
       if (!comesFromOurs(request, ctx)) throw forbidden('This origin may not make changes here.')
       const fan = findFan(request)?.sessionId ?? null
-      const lead = (to: string) => {
-        reply.header('location', to).header('cache-control', 'no-store')
-        return { status: 303 as const, body: '' }
-      }
-      try {
-        return lead(`/c/${slug}${await handler({ ctx, slug, body: fields as Static<Body>, fan, request, reply })}`)
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code === 'InternalError') throw error
-        const page = typeof from === 'string' ? from : from(fields as Static<Body>)
-        return lead(refusedAt(`/c/${slug}${page}`, error.code))
-      }
+      return leadOn(reply, { slug, from: typeof from === 'string' ? from : from(fields as Static<Body>) }, () =>
+        handler({ ctx, slug, body: fields as Static<Body>, fan, request, reply }),
+      )
     },
   }) as Route
+
+/** Does what a form asks for, and leads to the page that follows; what is refused leads back to the page that asked. */
+export async function leadOn(
+  reply: FastifyReply,
+  { slug, from }: { slug: string; from: string },
+  act: () => Promise<string>,
+): Promise<{ status: 303; body: string }> {
+  const lead = (to: string) => {
+    reply.header('location', to).header('cache-control', 'no-store')
+    return { status: 303 as const, body: '' }
+  }
+  try {
+    return lead(`/c/${slug}${await act()}`)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'InternalError') throw error
+    return lead(refusedAt(`/c/${slug}${from}`, error.code))
+  }
+}
 
 /** Where a refusal is said: on the page that asked, or on one that knows what to do then. */
 export const refusedAt = (page: string, code: string): string =>

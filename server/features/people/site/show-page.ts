@@ -15,17 +15,20 @@ export async function showPage({ ctx, request, reply, caller, page }: Asked): Pr
   // All of what stands behind the first question mark: a second one is a letter of it.
   const [path = '/', ...rest] = request.url.split('?')
   const search = rest.join('?')
+  const facts = await factsFor(ctx, request, { caller, page, search: new URLSearchParams(search) })
   const {
     status,
     html,
     retryAfterSeconds = 5,
   } = await renderSitePage({
-    facts: await factsFor(ctx, request, { caller, page, search: new URLSearchParams(search) }),
+    facts,
     path,
     search,
     fetch: askOurselves(request),
   })
-  keepLanguage(ctx, reply, { page, search })
+  // Chosen by a link (`?lang=de`): that of the pages to come too, without a script as well.
+  if (page.frame === 'store' && new URLSearchParams(search).get('lang') === facts.language)
+    keepLanguage(ctx, reply, facts.language)
   reply.header('vary', 'Cookie, Accept-Language').header('content-security-policy', pagePolicy(ctx.config, page))
   const framing = framingOf(page)
   if (framing === null) reply.removeHeader('x-frame-options')
@@ -39,15 +42,8 @@ export async function showPage({ ctx, request, reply, caller, page }: Asked): Pr
 
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** A language that was chosen by a link (`?lang=de`) is that of the pages to come, for those who read without a script too. */
-function keepLanguage(
-  { config }: Pick<Context, 'config'>,
-  reply: FastifyReply,
-  { page, search }: { page: SitePath; search: string },
-): void {
-  const chosen = page.frame === 'store' ? new URLSearchParams(search).get('lang') : null
-  if (chosen === null || !/^(?:en|de|es|ar)$/.test(chosen)) return
-  reply.setCookie('lang', chosen, {
+function keepLanguage({ config }: Pick<Context, 'config'>, reply: FastifyReply, language: string): void {
+  reply.setCookie('lang', language, {
     path: '/',
     sameSite: 'lax',
     secure: config.isProduction,

@@ -1,4 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
+import type { Context } from '../../../../platform/context.ts'
+import { notFound } from '../../../../platform/errors.ts'
 import { receiveUpload } from '../../../../platform/http/receive-upload.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
@@ -17,6 +20,7 @@ import type { UploadForm } from '../../../../platform/http/upload-form.ts'
 import { mediaUrl } from '../../../media/files/index.ts'
 import { assertMayBring } from '../assert-consented.ts'
 import { countPhoto } from '../count-photo.ts'
+import type { Selfie } from '../domain/selfie.ts'
 import { adviceFor } from '../domain/selfie-advice.ts'
 import { MOST_SELFIE_BYTES, presignUpload, SELFIE_TYPES } from '../presign-upload.ts'
 import { EXAMPLE, SessionBearer, SourceTypeName } from '../session-fields.ts'
@@ -38,6 +42,36 @@ const FORM = {
   maxBytes: MOST_SELFIE_BYTES,
   about: 'A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept.',
 } satisfies UploadForm
+
+const FROM_A_PAGE = Exactly({
+  consent: Agreed,
+  // Required, and last in the form: then consent is asked for once all was read.
+  consentVersion: Text({ maxLength: 60 }),
+  guardianConsent: Agreed,
+})
+
+/** The form of a store's page: who brings the photo, a cookie says. */
+export const PHOTO_FORM = { ...FORM, fields: FROM_A_PAGE } satisfies UploadForm
+
+/**
+ * Takes the photo of a form that was sent without a script, for the session that is here.
+ * @throws as the upload of the API; NotFound when the session is over
+ */
+export async function receivePhoto(ctx: Context, request: FastifyRequest, bearer: string): Promise<Selfie> {
+  return receiveUpload(
+    ctx,
+    request,
+    PHOTO_FORM,
+    async (said) => {
+      const session = await findSessionForSelfie(ctx, bearer)
+      if (!session) throw notFound('There is no such session. Create a new one.')
+      await assertMayBring(ctx, session, consentsOf(said))
+      await assertRoomForSelfie(ctx, session)
+      return session
+    },
+    (source, said, session) => keepSelfie(ctx, { session, source, sourceType: 'upload', consents: consentsOf(said) }),
+  )
+}
 
 type Said = { consent?: string; consentVersion?: string; guardianConsent?: string }
 const consentsOf = ({ consent, consentVersion, guardianConsent }: Said): Consents => ({

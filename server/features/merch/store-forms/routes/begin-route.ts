@@ -1,19 +1,32 @@
-import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
-import { findVisitor } from '../../../people/accounts/index.ts'
-import { createSession } from '../../fan-sessions/index.ts'
-import { formRoute, NOTHING } from '../form-route.ts'
+import Type from 'typebox'
+import { AppError } from '../../../../platform/errors.ts'
+import { linkTeam } from '../../boards/index.ts'
+import { findCampaignBySlug } from '../../campaigns/index.ts'
+import { ensureFan } from '../ensure-fan.ts'
+import { formRoute } from '../form-route.ts'
 
 export const beginRoute = formRoute({
   act: 'begin',
-  summary: 'Begins a fan’s session, unless there is one, and leads to the photo.',
-  body: NOTHING,
+  summary: 'Begins a fan’s session, unless there is one, and leads to the first step of the way.',
+  body: Type.Object({
+    bt: Type.Optional(Type.String({ maxLength: 100, description: 'The team that it counts for.' })),
+    anew: Type.Optional(Type.Literal('true', { description: 'Somebody else is here now.' })),
+  }),
   from: '',
-  handler: async ({ ctx, slug, fan, request, reply }) => {
-    if (fan === null) {
-      const visitor = await findVisitor({ ctx, request, reply })
-      const sessionId = await createSession(ctx, { visitor, request }, { campaignSlug: slug })
-      keepFan(reply, ctx.config, { slug, sessionId })
-    }
-    return '/photo'
+  handler: async (asked) => {
+    const { ctx, slug, body } = asked
+    const sessionId = await ensureFan({ ...asked, fan: body.anew ? null : asked.fan })
+    if (body.bt) await linkIfPossible(ctx, { sessionId, boardTeamId: body.bt })
+    const campaign = await findCampaignBySlug(ctx, slug)
+    return campaign?.shopFlow === 'design_first' ? '/designs' : '/photo'
   },
 })
+
+/** A link to a team that is gone, or of another store, begins all the same: the fan came for a piece. */
+async function linkIfPossible(...[ctx, link]: Parameters<typeof linkTeam>): Promise<void> {
+  try {
+    await linkTeam(ctx, link)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'InternalError') throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { created, defineRoute } from '../../../../platform/http/route.ts'
+import { Exactly, isoTime, named, Time, WebUrl } from '../../../../platform/http/schemas.ts'
+import { SessionBearer } from '../../fan-sessions/index.ts'
+import { handOver } from '../hand-over.ts'
+
+export const handOverRoute = defineRoute({
+  method: 'POST',
+  path: '/api/merch/session/hand-over',
+  auth: 'public',
+  cors: 'visitors',
+  tag: 'Merch',
+  operationId: 'handOverMerchSession',
+  summary: 'A link that goes on with a session on another device, once, within ten minutes.',
+  description:
+    'For a QR code on a kiosk or a laptop. What opens the session is not in it. A session that is in no campaign yet has no ' +
+    'store to go on in (422).',
+  body: named('HandOverMerchSessionBody', Exactly({ sessionId: SessionBearer })),
+  responses: {
+    201: named('MerchSessionHandedOver', Exactly({ url: WebUrl, expiresAt: Time }), {
+      url: 'http://localhost:3000/c/mara-live/continue?token=Ywq0zL4mQf3rT1n8kXv2LmB9sYd4HuA6',
+      expiresAt: STORY.sentAt,
+    }),
+  },
+  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity'],
+  rate: { max: 60, perMs: 60_000 },
+  handler: async ({ ctx, body: { sessionId }, reply }) => {
+    reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
+    const { url, expiresAt } = await handOver(ctx, sessionId)
+    return created({ url, expiresAt: isoTime(expiresAt) })
+  },
+})

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { boardIn, teamsIn } from '../../../../tests/support/boards.ts'
+import { campaignIn, SELFIE, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
+import { described, type PlayedEyes, playedEyes } from '../../../../tests/support/played-eyes.ts'
+import { type Part, upload } from '../../../../tests/support/uploads.ts'
+import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'
+
+/** What a fan without a script does first: begins, and brings a photo. */
+
+let world: World
+let campaign: TestCampaign
+let eyes: PlayedEyes
+beforeAll(async () => {
+  eyes = playedEyes()
+  world = await createWorld({ wrapModels: eyes.wrap })
+  await world.database.kysely.updateTable('ai_models').set({ adapter: 'openai' }).where('key', '=', 'vision').execute()
+  campaign = await campaignIn(world)
+})
+afterAll(() => world.close())
+
+const see = (seen: Partial<PictureDescription> = {}) => {
+  eyes.describe = async () => ({ description: { ...described(), ...seen } })
+}
+beforeEach(() => see())
+
+const post = (fan: Browser, act: string, fields: Record<string, string> = {}, { slug } = campaign): Promise<Answer> =>
+  fan.send('POST', `/c/${slug}/do/${act}`, new URLSearchParams(fields).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+const photo = (fan: Browser, fields: Record<string, string> = {}, { slug } = campaign, bytes: Uint8Array = SELFIE) =>
+  upload(fan, `/c/${slug}/do/photo`, [
+    { name: 'file', fileName: 'me.jpg', bytes },
+    ...Object.entries({ consentVersion: 'v1', ...fields }).map(([name, value]): Part => ({ name, value })),
+  ])
+const leadsTo = ({ status, headers }: Answer, { slug } = campaign): string => {
+  expect(status).toBe(303)
+  return (headers['location'] ?? '').replace(`/c/${slug}`, '')
+}
+const page = async (fan: Browser, path: string, { slug } = campaign): Promise<string> => {
+  const { status, text } = await fan.get(`/c/${slug}${path}`, { accept: 'text/html' })
+  expect(status).toBe(200)
+  return text
+}
+const sessionOf = async (fan: Browser) => (await fan.get(`/api/merch/session/${fan.cookies.get('fan')}`)).body.data
+
+test('a fan without a script begins, and is known again', async () => {
+  const fan = world.stranger()
+  expect(leadsTo(await post(fan, 'begin'))).toBe('/photo')
+  const first = fan.cookies.get('fan')
+  expect(first).toMatch(/^[\w-]{32}$/)
+  await post(fan, 'begin')
+  expect(fan.cookies.get('fan')).toBe(first)
+  await post(fan, 'begin', { anew: 'true' })
+  expect(fan.cookies.get('fan')).not.toBe(first)
+})
+
+test('where the design comes first, the way begins with it', async () => {
+  const store = await campaignIn(world, { shop_flow: 'design_first' })
+  expect(leadsTo(await post(world.stranger(), 'begin', {}, store), store)).toBe('/designs')
+})
+
+test('a fan who came by a team’s link counts for it; a team that is gone keeps nobody out', async () => {
+  const admin = await world.admin()
+  const { red } = await teamsIn(admin, await boardIn(admin), { red: 0 })
+  const fan = world.stranger()
+  expect(leadsTo(await post(fan, 'begin', { bt: red?.id ?? '' }))).toBe('/photo')
+  expect((await sessionOf(fan)).boardTeamId).toBe(red?.id)
+  expect(leadsTo(await post(world.stranger(), 'begin', { bt: 'gone' }))).toBe('/photo')
+})
+
+test('a cookie of a session that is over begins a new one', async () => {
+  const fan = world.stranger()
+  fan.cookies.set('fan', 'a'.repeat(32))
+  expect(leadsTo(await post(fan, 'begin'))).toBe('/photo')
+  expect(fan.cookies.get('fan')).not.toBe('a'.repeat(32))
+})
+
+test('a store that takes nobody new says so on its first page', async () => {
+  const store = await campaignIn(world, {
+    shutdown_mode: 'ENDED',
+    status: 'ENDED',
+    shutdown_started_at: world.clock.now(),
+  })
+  const fan = world.stranger()
+  expect(leadsTo(await post(fan, 'begin', {}, store), store)).toBe('?refused=CAMPAIGN_CLOSED')
+  expect(fan.cookies.get('fan')).toBeUndefined()
+})
+
+test('a photo sent without a script is the one the session works with, and leads to the art', async () => {
+  const fan = world.stranger()
+  expect(leadsTo(await photo(fan))).toBe('/art')
+  expect((await sessionOf(fan)).selfie).toMatchObject({ faceError: null, sourceType: 'upload' })
+  expect(await page(fan, '/photo')).toContain('Your photo is here.')
+})
+
+test.each([
+  ['no_face', { faces: [] }, 'We see no face'],
+  ['multiple_faces', { peopleCount: 2 }, 'There is more than one face'],
+  ['face_occluded', { faces: described({ isOccluded: true }).faces }, 'Part of your face is covered'],
+  ['NUDITY', { isNudity: true }, 'This photo cannot be used'],
+] as const)('a photo refused for %s leads back, with what to do about it', async (code, seen, words) => {
+  see(seen as Partial<PictureDescription>)
+  const fan = world.stranger()
+  expect(leadsTo(await photo(fan))).toBe(`/photo?refused=${code}`)
+  expect(await page(fan, `/photo?refused=${code}`)).toContain(words)
+})
+
+test('a photo that nobody can look at now is kept, and is said to be tried again', async () => {
+  eyes.describe = async () => {
+    throw new ModelFailure('unavailable', 'nobody looks')
+  }
+  const fan = world.stranger()
+  expect(leadsTo(await photo(fan))).toBe('/photo?refused=ServiceUnavailable')
+})
+
+test('what is no photo is said so', async () => {
+  const fan = world.stranger()
+  expect(leadsTo(await photo(fan, {}, campaign, Buffer.from('no picture')))).toBe('/photo?refused=UnsupportedMediaType')
+  expect(await page(fan, '/photo?refused=UnsupportedMediaType')).toContain('This kind of file does not work here')
+})
+
+test('where a box has to be ticked, a photo without it is not kept', async () => {
+  const store = await campaignIn(world, { legal: JSON.stringify({ legalFooterConsentType: 'checkbox' }) })
+  const fan = world.stranger()
+  expect(await page(fan, '/photo', store)).toContain('name="consent"')
+  expect(leadsTo(await photo(fan, {}, store), store)).toBe('/photo?refused=CONSENT_REQUIRED')
+  expect((await sessionOf(fan)).selfie).toBeNull()
+  expect(leadsTo(await photo(fan, { consent: 'true' }, store), store)).toBe('/art')
+  expect((await sessionOf(fan)).consentVersion).toBe('v1')
+  expect(await page(fan, '/photo', store)).not.toContain('name="consent"')
+})
+
+test('a child’s photo waits for a parent or guardian', async () => {
+  see({ ageGroup: 'child', faces: described({ ageGroup: 'child' }).faces })
+  const fan = world.stranger()
+  expect(leadsTo(await photo(fan))).toBe('/photo?refused=GUARDIAN_CONSENT_REQUIRED')
+  expect(await page(fan, '/photo')).toContain(`action="/c/${campaign.slug}/do/agree"`)
+  expect(leadsTo(await post(fan, 'agree'))).toBe('/photo?refused=GUARDIAN_CONSENT_REQUIRED')
+  expect(leadsTo(await post(fan, 'agree', { guardianConsent: 'true' }))).toBe('/art')
+  expect((await sessionOf(fan)).guardianConsent).toBe(true)
+  expect(leadsTo(await post(world.stranger(), 'agree', { guardianConsent: 'true' }))).toBe('/photo?refused=NotFound')
+})
+
+test('a page elsewhere begins nothing here, and brings no photo', async () => {
+  const headers = { origin: 'https://evil.example' }
+  const fan = world.stranger()
+  const begun = await fan.send('POST', `/c/${campaign.slug}/do/begin`, '', {
+    'content-type': 'application/x-www-form-urlencoded',
+    ...headers,
+  })
+  expect(begun.status).toBe(403)
+  const brought = await fan.send('POST', `/c/${campaign.slug}/do/photo`, '', {
+    'content-type': 'multipart/form-data; boundary=x',
+    ...headers,
+  })
+  expect(brought.status).toBe(403)
+  expect(fan.cookies.get('fan')).toBeUndefined()
+})
+
+test('a session begun by a script is the same fan’s', async () => {
+  const fan = world.stranger()
+  const bearer = await sessionIn(fan, campaign)
+  expect(fan.cookies.get('fan')).toBe(bearer)
+  expect(leadsTo(await photo(fan))).toBe('/art')
+  expect((await sessionOf(fan)).id).toBe(bearer)
+})

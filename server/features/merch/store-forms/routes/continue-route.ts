@@ -1,0 +1,16 @@
+import Type from 'typebox'
+import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
+import { takeOver } from '../../hand-over/index.ts'
+import { formRoute } from '../form-route.ts'
+
+export const continueRoute = formRoute({
+  act: 'continue',
+  summary: 'Goes on here with a session that was handed over, and leads to where it is.',
+  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
+  from: '/continue',
+  handler: async ({ ctx, slug, body: { token }, reply }) => {
+    const { session, bearer } = await takeOver(ctx, { slug, token })
+    keepFan(reply, ctx.config, { slug, sessionId: bearer })
+    return session.activeSelfieId === null ? '/photo' : ''
+  },
+})

@@ -1,0 +1,56 @@
+import Type from 'typebox'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { forbidden, notFound } from '../../../../platform/errors.ts'
+import { comesFromOurs } from '../../../../platform/http/gates.ts'
+import { defineRoute, type Route } from '../../../../platform/http/route.ts'
+import { Html } from '../../../../platform/http/schemas.ts'
+import { findFan } from '../../../../platform/pages/fan-cookie.ts'
+import {
+  assertSelfieUsable,
+  changeFanSession,
+  findActiveSelfie,
+  getFanSession,
+  PHOTO_FORM,
+  receivePhoto,
+} from '../../fan-sessions/index.ts'
+import { ensureFan } from '../ensure-fan.ts'
+import { formRoute, leadOn, params } from '../form-route.ts'
+
+export const photoRoute = defineRoute({
+  method: 'POST',
+  path: '/c/{slug}/do/photo',
+  auth: 'public',
+  hidden: true,
+  upload: PHOTO_FORM,
+  tag: 'Pages',
+  summary: 'Takes a fan’s photo, and leads to the art, or back with what is wrong with it.',
+  params,
+  responses: { 303: Html },
+  rate: { max: 60, perMs: 60_000 },
+  handler: async ({ ctx, params: { slug }, request, reply }) => {
+    if (!comesFromOurs(request, ctx)) throw forbidden('This origin may not make changes here.')
+    return leadOn(reply, { slug, from: '/photo' }, async () => {
+      const fan = findFan(request)?.sessionId ?? null
+      const bearer = await ensureFan({ ctx, slug, fan, request, reply })
+      const selfie = await receivePhoto(ctx, request, bearer)
+      assertSelfieUsable(await getFanSession(ctx.db, bearer), selfie, { needsFace: true })
+      return '/art'
+    })
+  },
+}) as Route
+
+export const agreeRoute = formRoute({
+  act: 'agree',
+  summary: 'A parent or guardian agrees to what is made of a child’s photo.',
+  body: Type.Object({ guardianConsent: Type.Optional(Type.Literal('true')) }),
+  from: '/photo',
+  handler: async ({ ctx, fan, body: { guardianConsent } }) => {
+    if (fan === null) throw notFound('There is no such session. Create a new one.')
+    const session = await getFanSession(ctx.db, fan)
+    const at = ctx.clock.now()
+    const guardianConsentAt = guardianConsent ? (session.guardianConsentAt ?? at) : null
+    await inTransaction(ctx.db, (trx) => changeFanSession(trx, session.id, { guardianConsentAt }, at))
+    assertSelfieUsable({ guardianConsentAt }, await findActiveSelfie(ctx.db, session), { needsFace: true })
+    return '/art'
+  },
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { campaignIn, type TestCampaign } from '../../../../tests/support/fans.ts'
+import { liveCampaign } from '../../../../tests/support/storefronts.ts'
+import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { HOUR_MS, later } from '../../../platform/clock.ts'
+
+/** A store's first page and what stands around all of them, as the server writes them. */
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const read = (who: Browser, path: string, headers: Record<string, string> = {}) =>
+  who.get(path, { accept: 'text/html', ...headers })
+const pageOf = async ({ slug }: TestCampaign, path = '', who = world.stranger()): Promise<string> => {
+  const { status, text } = await read(who, `/c/${slug}${path}`)
+  expect(status).toBe(200)
+  return text
+}
+
+test('a newcomer sees whose store it is, what it sells and from how much, and begins without a script', async () => {
+  const { campaign } = await liveCampaign(world, {
+    branding: { primaryColor: '#1f3a5f' },
+    copy: { desktopTitle: 'The shop of the tour' },
+  })
+  const text = await pageOf(campaign)
+  expect(text).toContain('The shop of the tour</h1>')
+  expect(text).toContain('Heavy hoodie')
+  expect(text).toContain('$59.00')
+  expect(text).toContain(`action="/c/${campaign.slug}/do/begin"`)
+  expect(text).toContain('--store-light-accentfill:#1f3a5f')
+})
+
+describe('in four languages', () => {
+  test.each([
+    ['en', 'Take your photo', 'ltr'],
+    ['de', 'Foto machen', 'ltr'],
+    ['es', 'Haz tu foto', 'ltr'],
+    ['ar', 'التقط صورتك', 'rtl'],
+  ])('%s: the store says it in it, and remembers a choice', async (language, words, direction) => {
+    const { slug } = await campaignIn(world)
+    const asked = await read(world.stranger(), `/c/${slug}`, { 'accept-language': `${language},en;q=0.5` })
+    expect(asked.text).toContain(words)
+    expect(asked.text).toContain(`<html lang="${language}" dir="${direction}"`)
+    const fan = world.stranger()
+    await read(fan, `/c/${slug}?lang=${language}`)
+    expect(fan.cookies.get('lang')).toBe(language)
+    expect((await read(fan, `/c/${slug}`)).text).toContain(words)
+  })
+
+  test('a language that no store speaks is not kept', async () => {
+    const fan = world.stranger()
+    await read(fan, `/c/${(await campaignIn(world)).slug}?lang=fr`)
+    expect(fan.cookies.get('lang')).toBeUndefined()
+  })
+})
+
+describe('what a store’s life allows is said on every page', () => {
+  test('a draft is there for admins alone, and says that it is one', async () => {
+    const draft = await campaignIn(world, { status: 'DRAFT' })
+    expect((await read(world.stranger(), `/c/${draft.slug}`)).status).toBe(404)
+    expect(await pageOf(draft, '', await world.admin())).toContain('Only admins see this.')
+  })
+
+  test('one that closes says until when, and takes nobody new', async () => {
+    const text = await pageOf(
+      await campaignIn(world, {
+        shutdown_mode: 'SOFT_CLOSE',
+        shutdown_started_at: world.clock.now(),
+        shutdown_ends_at: later(world.clock.now(), HOUR_MS),
+      }),
+    )
+    expect(text).toContain('Closing soon')
+    expect(text).not.toContain('/do/begin"')
+  })
+
+  test.each([
+    ['Closed for now', { shutdown_mode: 'EMERGENCY_CLOSE', paid_orders: 'keep', closed_by: 'an admin' }],
+    ['This store has ended', { shutdown_mode: 'ENDED', status: 'ENDED' }],
+  ])('%s: it says what still works, and neither begins nor takes photos', async (words, columns) => {
+    const store = await campaignIn(world, { shutdown_started_at: world.clock.now(), ...columns })
+    const text = await pageOf(store)
+    expect(text).toContain(words)
+    expect(text).not.toContain('/do/begin"')
+    expect(await pageOf(store, '/photo')).not.toContain('type="file"')
+  })
+})
+
+test('a campaign’s own terms are read in its store, without a script too; else the operator’s stand there', async () => {
+  const legal = { legalFooterConsentType: 'implied', termsTitle: 'The rules', termsContent: 'Made for you alone.' }
+  const store = await campaignIn(world, { legal: JSON.stringify(legal) })
+  const text = await pageOf(store)
+  expect(text).toContain(`href="/c/${store.slug}?legal=terms">The rules</a>`)
+  expect(text).toContain('href="/privacy"')
+  expect(await pageOf(store, '?legal=terms')).toContain('Made for you alone.')
+})
+
+test('a store that there is not says so in the reader’s language', async () => {
+  const { status, text } = await read(world.stranger(), '/c/nothing-like-it', { 'accept-language': 'de' })
+  expect(status).toBe(404)
+  expect(text).toContain('Hier ist nichts')
+})
+
+test('the way is shown with where one is on it', async () => {
+  const text = await pageOf(await campaignIn(world), '/photo')
+  expect(text).toContain('Step 1 of 5')
+  expect(text).toMatch(/aria-current="step"><span class="store-step-words">Photo/)
+})

@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { campaignIn, SELFIE, type TestCampaign } from '../../support/fans.ts'
+import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+/** A fan's photo in a real browser: its camera sees a face. */
+describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
+  let site: Site
+  let campaign: TestCampaign
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'camera-'))
+    const film = join(folder, 'face.mjpeg')
+    const frame = await sharp(SELFIE).resize(480, 480, { fit: 'cover', position: 'top' }).jpeg().toBuffer()
+    await writeFile(film, Buffer.concat(Array.from({ length: 5 }, () => frame)))
+    site = await serveSite({
+      browserIsTold: [
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
+    })
+    campaign = await campaignIn(site.world)
+  })
+  afterAll(async () => {
+    await site.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const begin = async (page: Page): Promise<void> => {
+    await open(page, `${site.address}/c/${campaign.slug}`)
+    await page.getByRole('button', { name: 'Take your photo' }).click()
+    await page.waitForURL('**/photo')
+    await page.getByRole('heading', { name: 'Your photo' }).waitFor()
+  }
+
+  test('is taken with the camera, guided by what this device alone sees, and leads to the art', async () => {
+    const page = await site.visit(undefined, { viewport: PHONE })
+    const left: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') left.push(new URL(request.url()).pathname)
+    })
+    await open(page, `${site.address}/c/${campaign.slug}`)
+    await expectGoodPage(page)
+    await begin(page)
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Take a selfie' }).click()
+    // Said only of a face that was found: the light alone is never called good.
+    await page.getByText(/^(?:Good\.|Come closer|A little further|Move your face)/).waitFor()
+    expect(left, 'nothing of the photo leaves before the shutter').not.toContain('/api/merch/upload')
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Take the photo' }).click()
+    await page.getByAltText('The photo you took').waitFor()
+    expect(left).not.toContain('/api/merch/upload')
+    await page.getByRole('button', { name: 'Send the photo' }).click()
+    await page.waitForURL('**/art')
+    expect(left).toContain('/api/merch/upload')
+    await open(page, `${site.address}/c/${campaign.slug}`)
+    await page.getByRole('link', { name: 'Go on with your photo' }).waitFor()
+  })
+
+  test('is brought along where the camera was not allowed; what fails is sent again without choosing anew', async () => {
+    const page = await site.visit(undefined, { viewport: PHONE })
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    })
+    await begin(page)
+    await page.getByRole('button', { name: 'Take a selfie' }).click()
+    await page.getByText('The camera was not allowed').waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Choose a photo' }).click()
+    await page.getByLabel('Choose a photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: SELFIE })
+    let tries = 0
+    await page.route('**/api/merch/upload', (route) => {
+      tries += 1
+      return tries === 1
+        ? route.fulfill({ status: 503, json: { error: 'Later.', code: 'ServiceUnavailable' } })
+        : route.continue()
+    })
+    await page.getByRole('button', { name: 'Send the photo' }).click()
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await page.waitForURL('**/art')
+    expect(tries).toBe(2)
+  })
+
+  test('is taken on a phone for a wide screen, which shows a code for it', async () => {
+    const page = await site.visit(undefined)
+    await begin(page)
+    const answer = page.waitForResponse('**/api/merch/session/hand-over')
+    await page.getByRole('button', { name: 'Show the code' }).click()
+    const { url } = (await (await answer).json()) as { url: string }
+    await page.getByRole('img', { name: 'QR code' }).waitFor()
+    await expectGoodPage(page)
+    const phone = await site.visit(undefined, { viewport: PHONE })
+    await open(phone, url)
+    await expectGoodPage(phone)
+    await phone.getByRole('button', { name: 'Go on' }).click()
+    await phone.waitForURL('**/photo')
+    await phone.getByLabel('Choose a photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: SELFIE })
+    await phone.getByRole('button', { name: 'Send the photo' }).click()
+    await phone.waitForURL('**/art')
+    await page.getByText('Your photo is here.').waitFor()
+  })
+})

@@ -1,0 +1,69 @@
+import { FACE_SIDE } from './face-boxes.ts'
+import type { Asked, Seen } from './face-worker.ts'
+import { type FaceBox, type Look, lightOf } from './guidance.ts'
+
+/** The square in the middle of what a camera sees: what is shown, looked at and taken. */
+export const squareOf = ({ videoWidth, videoHeight }: Pick<HTMLVideoElement, 'videoWidth' | 'videoHeight'>) => {
+  const side = Math.min(videoWidth, videoHeight)
+  return { x: (videoWidth - side) / 2, y: (videoHeight - side) / 2, side }
+}
+
+export type Looker = { look: (video: HTMLVideoElement) => Promise<Look>; close: () => void }
+
+/** Looks at what a camera sees, on this device alone. Until the network has come, and where it cannot run, at the light. */
+export function createLooker(): Looker {
+  const canvas = document.createElement('canvas')
+  canvas.width = FACE_SIDE
+  canvas.height = FACE_SIDE
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  let worker = startWorker()
+  let isReady = false
+  let waiting: ((faces: readonly FaceBox[] | null) => void) | null = null
+  const settle = (faces: readonly FaceBox[] | null) => {
+    const told = waiting
+    waiting = null
+    told?.(faces)
+  }
+  const giveUp = () => {
+    worker?.terminate()
+    worker = null
+    settle(null)
+  }
+  worker?.addEventListener('message', ({ data }: MessageEvent<Seen>) => {
+    isReady = data.faces !== null
+    if (data.faces === null) giveUp()
+    else settle(data.faces)
+  })
+  worker?.addEventListener('error', giveUp)
+
+  const facesIn = (rgba: Uint8ClampedArray): Promise<readonly FaceBox[] | null> => {
+    // The first answer comes with the network: until then the light is all that is told.
+    if (!worker || (waiting !== null && !isReady)) return Promise.resolve(null)
+    const asked: Asked = { rgba: rgba.slice() }
+    worker.postMessage(asked, [asked.rgba.buffer])
+    return new Promise((resolve) => {
+      waiting = resolve
+      if (!isReady) resolve(null)
+    })
+  }
+  return {
+    look: async (video) => {
+      const { x, y, side } = squareOf(video)
+      if (!context || side === 0) return { faces: null, light: 255 }
+      context.drawImage(video, x, y, side, side, 0, 0, FACE_SIDE, FACE_SIDE)
+      const { data } = context.getImageData(0, 0, FACE_SIDE, FACE_SIDE)
+      const faces = await facesIn(data)
+      return { faces, light: lightOf(data, FACE_SIDE, faces?.[0]) }
+    },
+    close: giveUp,
+  }
+}
+
+function startWorker(): Worker | null {
+  try {
+    return new Worker(new URL('./face-worker.ts', import.meta.url), { type: 'module', name: 'faces' })
+  } catch {
+    // A browser without workers of this kind.
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+/** A face in what the camera sees, as shares of its side. */
+export type FaceBox = { left: number; top: number; width: number; height: number }
+/** What is seen: faces, or null where nothing can look for them; and the light on them, 0–255. */
+export type Look = { faces: readonly FaceBox[] | null; light: number }
+export type Guidance = 'ready' | 'none' | 'many' | 'far' | 'near' | 'aside' | 'dark' | 'blind'
+
+const DARK = 55
+const SMALLEST = 0.2
+const LARGEST = 0.8
+/** How far the middle of a face may be from the middle of the picture. */
+const ASIDE = 0.18
+/** Somebody far behind is no second face. */
+const BESIDE = 0.4
+
+/** The one thing to say to whoever stands before the camera. Where no face can be looked for, nothing is said of faces. */
+export function guidanceOf({ faces, light }: Look): Guidance {
+  if (faces === null) return light < DARK ? 'dark' : 'blind'
+  const [largest, ...others] = [...faces].sort((a, b) => b.height - a.height)
+  if (!largest) return light < DARK ? 'dark' : 'none'
+  if (others.some(({ height }) => height > largest.height * BESIDE)) return 'many'
+  if (largest.height < SMALLEST) return 'far'
+  if (largest.height > LARGEST) return 'near'
+  const x = largest.left + largest.width / 2 - 0.5
+  const y = largest.top + largest.height / 2 - 0.5
+  if (Math.abs(x) > ASIDE || Math.abs(y) > ASIDE) return 'aside'
+  return light < DARK ? 'dark' : 'ready'
+}
+
+/** How light a picture is where the face is; in its middle where none was found. `rgba` is square. */
+export function lightOf(rgba: Uint8ClampedArray, side: number, face: FaceBox | undefined): number {
+  const { left, top, width, height } = face ?? { left: 0.25, top: 0.25, width: 0.5, height: 0.5 }
+  const within = (share: number) => Math.min(Math.max(Math.round(share * side), 0), side)
+  let [sum, count] = [0, 0]
+  for (let y = within(top); y < within(top + height); y += 2) {
+    for (let x = within(left); x < within(left + width); x += 2) {
+      const at = (y * side + x) * 4
+      sum += 0.2126 * (rgba[at] ?? 0) + 0.7152 * (rgba[at + 1] ?? 0) + 0.0722 * (rgba[at + 2] ?? 0)
+      count += 1
+    }
+  }
+  return count === 0 ? 0 : sum / count
+}

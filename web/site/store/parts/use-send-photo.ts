@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { upload } from '../../../../client/src/upload.ts'
+import { ask, Refused, useSite } from '../../api.tsx'
+import { useFan } from '../store.ts'
+import { smaller } from './smaller-photo.ts'
+
+type Sent = { sourceType: 'selfie' | 'upload'; hasAgreed: boolean }
+type State = 'idle' | 'sending' | 'looking' | 'dark'
+
+/** What the server does not tell apart from a photo that works: nothing was wrong with the photo itself. */
+const PASSING: readonly string[] = [
+  'Unreachable',
+  'ServiceUnavailable',
+  'RateLimited',
+  'InternalError',
+  'no_model',
+  'UnexpectedAnswer',
+]
+
+/**
+ * Sends a photo and has it looked at. What passes leads on; a dark one may; what was refused is said by its code, and a photo
+ * that was not at fault can be sent once more.
+ */
+export function useSendPhoto({ consentVersion, onSent }: { consentVersion: string; onSent: () => void }) {
+  const site = useSite()
+  const { begin, refresh } = useFan()
+  const [state, setState] = useState<State>('idle')
+  const [percent, setPercent] = useState(0)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  const arrive = async (photo: Blob, { sourceType, hasAgreed }: Sent): Promise<string | null | 'too_dark'> => {
+    const sessionId = await begin()
+    const file = await smaller(photo)
+    const answer = await upload(site.api, 'POST /api/merch/upload', {
+      form: { sessionId, sourceType, ...(hasAgreed ? { consent: 'true' } : {}), consentVersion, file },
+      onProgress: ({ sent, total }) => {
+        setPercent(Math.round((100 * sent) / Math.max(total, 1)))
+        if (sent >= total) setState('looking')
+      },
+    })
+    if (!answer.ok) throw new Refused(answer)
+    setState('looking')
+    const { filename, faceError, lightingError } = answer.body
+    if (faceError !== null && faceError !== 'no_model') return faceError
+    const { data: seen } = await ask(site, 'POST /api/merch/upload/verify', {
+      body: { imageName: filename, sessionId },
+    })
+    if (seen.isNudity) return 'NUDITY'
+    if (!seen.personDetected) return 'no_face'
+    if (seen.peopleCount > 1) return 'multiple_faces'
+    await refresh()
+    return seen.ageGroup === 'child' ? 'GUARDIAN_CONSENT_REQUIRED' : lightingError
+  }
+
+  const send = async (photo: Blob, sent: Sent): Promise<void> => {
+    if (state === 'sending' || state === 'looking') return
+    setRefused(null)
+    setPercent(0)
+    setState('sending')
+    try {
+      const fault = await arrive(photo, sent)
+      setState(fault === 'too_dark' ? 'dark' : 'idle')
+      if (fault === null) onSent()
+      else if (fault !== 'too_dark') setRefused(fault)
+    } catch (error) {
+      setState('idle')
+      if (!(error instanceof Refused)) throw error
+      setRefused(error.code)
+    }
+  }
+  const reset = () => {
+    setState('idle')
+    setRefused(null)
+  }
+  return { state, percent, refused, mayRetry: refused !== null && PASSING.includes(refused), send, reset }
+}
