@@ -92,7 +92,7 @@ describe.skipIf(!CHROMIUM)('from a design to one’s own shirt', () => {
 
     await page.getByRole('link', { name: 'tee' }).click()
     await page.getByRole('img', { name: 'tee, with your art' }).waitFor()
-    await page.getByText('Back', { exact: true }).click()
+    await page.getByRole('radio', { name: 'Back' }).check()
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await isAt(page, '/cart')
     expect(await cartOf(fan)).toMatchObject([
