@@ -5,7 +5,7 @@ import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { Candidates } from './parts/candidates.tsx'
 import { StartForm, WaysOn, WhyNoArt } from './parts/failed-art.tsx'
-import { type ArtState, bringProgress, isUnderWay, readProgress, useArt } from './parts/use-art.ts'
+import { type ArtState, bringProgress, isUnderWay, readProgress, useArt, useOpenDesign } from './parts/use-art.ts'
 import { useDesign } from './parts/use-design.ts'
 import { useStep } from './parts/use-step.ts'
 import { Waiting } from './parts/waiting.tsx'
@@ -30,7 +30,7 @@ export const head: PageModule['head'] = (at, read, { fan, language }) => ({
 
 /** Art while it is made, and what came of it to choose from. */
 export default function ArtPage() {
-  const design = useDesign()
+  const design = useDesign(useOpenDesign())
   const { state, timesLeft, make } = useArt(design?.id)
   useStep('art')
   if (state.is === 'photoless') return <PhotoFirst designId={design?.id} />

@@ -5,6 +5,7 @@ import { Empty } from '../parts/empty.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { DesignTiles } from './parts/design-tiles.tsx'
 import { FanRefusal, useRefusedCode } from './parts/refusal.tsx'
+import { useKeepDesign } from './parts/use-design.ts'
 import { useStep } from './parts/use-step.ts'
 import { useStoreDesigns } from './parts/use-store-designs.ts'
 import { bringStore, storeHead, useFan, useStore } from './store.ts'
@@ -23,6 +24,7 @@ export default function DesignsPage() {
   const { designs: words } = useWords().art
   const { designs, pending } = useStoreDesigns()
   const go = useGo()
+  const keep = useKeepDesign()
   const code = useRefusedCode()
   const { search } = useFilters()
   useStep('designs')
@@ -43,7 +45,13 @@ export default function DesignsPage() {
       {designs.length === 0 ? (
         <Empty title={words.none.title}>{words.none.text}</Empty>
       ) : (
-        <DesignTiles designs={designs} onChoose={({ id }) => go(nextOf(id))} />
+        <DesignTiles
+          designs={designs}
+          onChoose={({ id }) => {
+            keep(id)
+            go(nextOf(id))
+          }}
+        />
       )}
       <p className="small muted" role="status">
         {pending > 0 && words.stillComing(pending)}

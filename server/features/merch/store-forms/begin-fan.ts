@@ -1,8 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
-import { keepFan } from '../../../platform/pages/fan-cookie.ts'
-import { findVisitor } from '../../people/accounts/index.ts'
 import { type Campaign, findCampaignBySlug, noCampaign } from '../campaigns/index.ts'
-import { createSession, type FanSession, findSessionOfBearer, getFanSession } from '../fan-sessions/index.ts'
+import { type FanSession, findSessionOfBearer, getFanSession } from '../fan-sessions/index.ts'
+import { ensureFan } from './ensure-fan.ts'
 import type { FormSender } from './form-route.ts'
 
 export type FanHere = { bearer: string; session: FanSession }
@@ -26,13 +25,8 @@ export async function findFanHere(
 
 /** The same; a newcomer's session is begun. @throws as createSession */
 export async function beginFan(here: FormSender, campaign: Campaign): Promise<FanHere> {
-  const { ctx, slug, request, reply } = here
-  const known = await findFanHere(ctx, here.fan, campaign)
+  const known = await findFanHere(here.ctx, here.fan, campaign)
   if (known) return known
-  // A draft is there for admins alone: what they try out is billed, shipped and counted nowhere.
-  const trial = campaign.status === 'DRAFT' ? ({ role: 'preview', mode: 'PREVIEW' } as const) : {}
-  const visitor = await findVisitor({ ctx, request, reply })
-  const bearer = await createSession(ctx, { visitor, request }, { campaignSlug: slug, ...trial })
-  keepFan(reply, ctx.config, { slug, sessionId: bearer })
-  return { bearer, session: await getFanSession(ctx.db, bearer) }
+  const bearer = await ensureFan({ ...here, fan: null })
+  return { bearer, session: await getFanSession(here.ctx.db, bearer) }
 }

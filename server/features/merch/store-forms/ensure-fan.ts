@@ -2,9 +2,9 @@ import { keepFan } from '../../../platform/pages/fan-cookie.ts'
 import { findVisitor } from '../../people/accounts/index.ts'
 import { findCampaignBySlug } from '../campaigns/index.ts'
 import { createSession, findSessionOfBearer } from '../fan-sessions/index.ts'
-import type { ActInput } from './form-route.ts'
+import type { FormSender } from './form-route.ts'
 
-type Asked = Pick<ActInput<never>, 'ctx' | 'slug' | 'fan' | 'request' | 'reply'>
+type Asked = FormSender
 
 /**
  * What opens the session of the fan who is here; a newcomer's, and that of somebody whose session is over, begins now. In a

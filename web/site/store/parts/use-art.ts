@@ -41,6 +41,14 @@ export const readProgress = (read: ReadAnswer, sessionId: string | undefined): P
 export const isUnderWay = (progress: Progress | undefined): boolean =>
   progress?.status === 'queued' || progress?.status === 'running'
 
+/** The design that a fan waits for, or nothing came of; undefined once what they asked for last is there. */
+export function useOpenDesign(): string | undefined {
+  const answers = useQueryClient()
+  const { sessionId } = useFan()
+  const progress = answers.getQueryData<Progress>(keyOf(PROGRESS, inputOf(sessionId ?? '')))
+  return progress?.status === 'succeeded' ? undefined : (progress?.designId ?? undefined)
+}
+
 /** Whether what a session has is of this design, and of the photo that it has now. */
 export function isMade(session: FanSession | undefined, designId: string | undefined): boolean {
   if (!session || designId === undefined || session.designId !== designId) return false

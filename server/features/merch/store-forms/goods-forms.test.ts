@@ -1,0 +1,209 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { playedArtists, refusing } from '../../../../tests/support/merch-artwork.ts'
+import { fanOf, openShop, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { openStore } from '../../../../tests/support/store-art.ts'
+import { browserOfFan, ledTo, pageAt, sendForm } from '../../../../tests/support/store-pages.ts'
+import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { Refused } from '../../../../web/site/api.tsx'
+import { nameFault } from '../../../../web/site/store/parts/name-field.tsx'
+import { en } from '../../../../web/site/store/words/en/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import { storeFile } from '../../media/files/index.ts'
+
+/** From the products into the cart, with a script and without. */
+
+const artists = playedArtists()
+const usual = { ...artists }
+let world: World
+let shop: Shop
+beforeAll(async () => {
+  world = await createWorld({ wrapModels: artists.wrap })
+  world.app.generation.start()
+  shop = await openShop(world)
+  await showNames()
+})
+afterAll(() => world.close())
+beforeEach(() => void Object.assign(artists, usual))
+
+/** As large as pictures are on the pages, so that they are had in another width. */
+const SIDE = 400
+const AREA = [
+  { x: 0.1, y: 0.1 },
+  { x: 0.9, y: 0.1 },
+  { x: 0.9, y: 0.9 },
+  { x: 0.1, y: 0.9 },
+]
+
+/** The mug shows a name. */
+async function showNames(): Promise<void> {
+  const cloth = await storeFile(world.app.ctx, {
+    kind: 'catalog-picture',
+    source: new Uint8Array(
+      await sharp({ create: { width: 40, height: 40, channels: 3, background: '#e6dfd5' } })
+        .jpeg()
+        .toBuffer(),
+    ),
+    expiresAt: null,
+  })
+  await world.database.kysely
+    .updateTable('merch_catalog_products')
+    .set({
+      personalization: JSON.stringify({ needsName: true, maxLength: 12 }),
+      renderer_config: JSON.stringify({
+        canvas: { width: SIDE, height: SIDE },
+        background: { imageKey: cloth.key },
+        placements: [{ name: 'front', label: 'Front', area: AREA, printWidthMm: 20, printHeightMm: 20 }],
+        name: { area: AREA, font: 'plain', color: '#000000', maxLength: 12 },
+      }),
+    })
+    .where('id', '=', shop.products.mug)
+    .execute()
+}
+
+const put = async (browser: Browser, fields: Record<string, string>, { slug }: Pick<Shop, 'slug'> = shop) =>
+  ledTo(await sendForm(browser, slug, 'add-to-cart', fields), slug)
+const teeFields = (more: Record<string, string> = {}) => ({
+  catalogProductId: shop.products.tee,
+  size: 'm',
+  color: 'black',
+  quantity: '1',
+  ...more,
+})
+const cartOf = async (browser: Browser, sessionId: string) =>
+  (await browser.get(`/api/merch/session/${sessionId}`)).body.data.cartItems
+const buyer = async () => {
+  const fan = await fanOf(world, shop)
+  fan.cookies.set('fan', fan.sessionId)
+  return fan
+}
+
+describe('a fan without a script', () => {
+  test('puts a shirt into the cart, another of the same, and one that is different', async () => {
+    const fan = await buyer()
+    expect(await put(fan, teeFields())).toBe('/cart')
+    expect(await put(fan, teeFields({ quantity: '2' }))).toBe('/cart')
+    expect(await put(fan, { catalogProductId: shop.products.picture, quantity: '1' })).toBe('/cart')
+    expect(await cartOf(fan, fan.sessionId)).toMatchObject([
+      { catalogProductId: shop.products.tee, size: 'm', quantity: 3 },
+      { catalogProductId: shop.products.picture, quantity: 1 },
+    ])
+  })
+
+  test('changes a row in its place', async () => {
+    const fan = await buyer()
+    await fan.fill([tee(shop), piece(shop, 'picture')])
+    const [row] = await cartOf(fan, fan.sessionId)
+    const page = await pageAt(fan, shop.slug, `/products/${shop.products.tee}?item=${row.id}`)
+    expect(page.text).toContain('Save the change')
+    expect(await put(fan, teeFields({ item: row.id, quantity: '4' }))).toBe('/cart')
+    expect((await cartOf(fan, fan.sessionId)).map(({ quantity }: { quantity: number }) => quantity)).toEqual([4, 1])
+  })
+
+  test('has a name set, and what was shown is noted on the row', async () => {
+    const browser = browserOfFan(world, null)
+    const fields = { catalogProductId: shop.products.mug, placement: 'front', fanName: ' Noor ' }
+    expect(await put(browser, fields)).toBe('/cart')
+    const [row] = await cartOf(browser, browser.cookies.get('fan') ?? '')
+    expect(row).toMatchObject({ fanName: 'Noor', previewFilename: expect.stringContaining('-preview-') })
+    const small = await browser.get(`/media/merch/renders/${row.previewFilename}?w=320`)
+    expect(small.status).toBe(200)
+  })
+
+  test('begins by putting something into the cart that needs no art', async () => {
+    const browser = browserOfFan(world, null)
+    expect(await put(browser, { catalogProductId: shop.products.sticker })).toBe('/cart')
+    expect(await cartOf(browser, browser.cookies.get('fan') ?? '')).toHaveLength(1)
+  })
+
+  test('chooses a design of a seller’s store, and has it on a shirt', async () => {
+    const store = await openStore(world)
+    const browser = browserOfFan(world, null)
+    const designId = store.designs['original'] ?? ''
+    expect((await browser.post(`/api/merch/store/${store.slug}/ensure-assets`)).body.pending).toBe(0)
+    const designs = await pageAt(browser, store.slug, '/designs')
+    expect(designs.text).toContain(`value="${designId}"`)
+    const chosen = ledTo(await sendForm(browser, store.slug, 'choose-design', { designId }), store.slug)
+    expect(chosen).toBe(`/products?design=${designId}`)
+    const products = await pageAt(browser, store.slug, chosen)
+    expect(products.text).toContain(`/products/${store.products.tee}?design=${designId}`)
+    expect(products.text).toContain('merch/seller-store/pictures/')
+    const fields = { catalogProductId: store.products.tee, size: 'm', color: 'black', placement: 'front', designId }
+    expect(await put(browser, fields, store)).toBe('/cart')
+    expect(await cartOf(browser, browser.cookies.get('fan') ?? '')).toMatchObject([{ designId }])
+  })
+})
+
+describe('what cannot go into the cart is said on its page', () => {
+  const refusedAt = (id: string, code: string) => `/products/${id}?refused=${code}`
+
+  test('no size, an impossible number, no art, nothing of this name', async () => {
+    const fan = await buyer()
+    const { tee: shirt } = shop.products
+    expect(await put(fan, teeFields({ size: '' }))).toBe(refusedAt(shirt, 'UnprocessableEntity'))
+    for (const quantity of ['0', '11', 'many', '1.5'])
+      expect(await put(fan, teeFields({ quantity }))).toBe(refusedAt(shirt, 'UnprocessableEntity'))
+    expect(await put(browserOfFan(world, null), teeFields())).toBe(refusedAt(shirt, 'UnprocessableEntity'))
+    const nothing = newId()
+    expect(await put(fan, { catalogProductId: nothing })).toBe(refusedAt(nothing, 'UnprocessableEntity'))
+    expect(await cartOf(fan, fan.sessionId)).toEqual([])
+    const page = await pageAt(fan, shop.slug, refusedAt(shirt, 'UnprocessableEntity'))
+    expect(page.text).toContain('This could not go into your cart')
+  })
+
+  test('a name that is not set, before anything is bought with it', async () => {
+    const fan = await buyer()
+    artists.moderate = refusing
+    const to = await put(fan, { catalogProductId: shop.products.mug, placement: 'front', fanName: 'Bad word' })
+    expect(to).toBe(refusedAt(shop.products.mug, 'BRIEF_REFUSED'))
+    expect((await pageAt(fan, shop.slug, to)).text).toContain('This name is not set. Choose another one.')
+    expect(await cartOf(fan, fan.sessionId)).toEqual([])
+  })
+
+  test('a campaign that is over', async () => {
+    const over = await openShop(world)
+    const fan = await fanOf(world, over)
+    fan.cookies.set('fan', fan.sessionId)
+    await world.database.kysely
+      .updateTable('merch_campaigns')
+      .set({ status: 'ENDED' })
+      .where('id', '=', over.id)
+      .execute()
+    const fields = { catalogProductId: over.products.tee, size: 'm', color: 'black' }
+    expect(await put(fan, fields, over)).toBe(refusedAt(over.products.tee, 'CAMPAIGN_CLOSED'))
+  })
+})
+
+test('letters that our type does not have are told by themselves', async () => {
+  const fan = await buyer()
+  const asked = { sessionId: fan.sessionId, catalogProductId: shop.products.mug }
+  const fault = async (fanName: string) => {
+    const { status, body } = await fan.post('/api/merch/render', { ...asked, fanName })
+    return nameFault(new Refused({ status, error: body }), en.goods, 12)
+  }
+  expect(await fault('Noor 字')).toBe('Our type has no 字. Write it without.')
+  expect(await fault('A name that is too long')).toBe('12 letters at most.')
+  artists.moderate = refusing
+  expect(await fault('Bad word')).toBe('This name is not set. Choose another one.')
+})
+
+test('a product that is not sold here is a page that says so', async () => {
+  const { status, text } = await pageAt(world.stranger(), shop.slug, `/products/${newId()}`)
+  expect(status).toBe(404)
+  expect(text).toContain('There is nothing here')
+})
+
+test.each([
+  ['en', '$49.00'],
+  ['de', '49,00'],
+  ['es', '49,00'],
+  ['ar', '49.00'],
+])('products and prices are written whole in %s', async (lang, price) => {
+  const fan = await buyer()
+  for (const path of ['/products', `/products/${shop.products.tee}`]) {
+    const { status, text } = await pageAt(fan, shop.slug, `${path}?lang=${lang}`)
+    expect(status, path).toBe(200)
+    expect(text, path).toContain(`lang="${lang}"`)
+    expect(text, path).toContain(price)
+  }
+})

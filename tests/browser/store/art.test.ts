@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeFile } from '../../../server/features/media/files/index.ts'
+import { aDesign, aFan, type Design, type Fan, playedArtists } from '../../support/merch-artwork.ts'
+import { openShop, type Shop } from '../../support/merch-shop.ts'
+import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+const AREA = [
+  { x: 0.2, y: 0.2 },
+  { x: 0.8, y: 0.2 },
+  { x: 0.8, y: 0.8 },
+  { x: 0.2, y: 0.8 },
+]
+
+describe.skipIf(!CHROMIUM)('from a design to one’s own shirt', () => {
+  const artists = playedArtists()
+  const usual = { ...artists }
+  let site: Site
+  let shop: Shop
+  let poster: Design
+  beforeAll(async () => {
+    site = await serveSite({ wrapModels: artists.wrap })
+    site.world.app.generation.start()
+    shop = await openShop(site.world)
+    poster = await aDesign(site.world, shop)
+    await aDesign(site.world, shop)
+    await showShirts()
+  })
+  afterAll(() => site?.close())
+  beforeEach(() => void Object.assign(artists, usual))
+
+  async function showShirts(): Promise<void> {
+    const blank = { create: { width: 60, height: 60, channels: 3, background: '#e6dfd5' } } as const
+    const cloth = await storeFile(site.world.app.ctx, {
+      kind: 'catalog-picture',
+      source: new Uint8Array(await sharp(blank).jpeg().toBuffer()),
+      expiresAt: null,
+    })
+    const front = { name: 'front', label: 'Front', area: AREA, printWidthMm: 20, printHeightMm: 20 }
+    const config = {
+      canvas: { width: 200, height: 200 },
+      background: { imageKey: cloth.key },
+      placements: [front, { ...front, name: 'back', label: 'Back' }],
+    }
+    await site.world.database.kysely
+      .updateTable('merch_catalog_products')
+      .set({ renderer_config: JSON.stringify(config) })
+      .where('id', 'in', Object.values(shop.products))
+      .execute()
+  }
+
+  const at = (path: string) => `${site.address}/c/${shop.slug}${path}`
+  async function come(path: string, viewport = PHONE as { width: number; height: number }) {
+    const fan = await aFan(site.world, shop)
+    const page = await site.visit({ cookies: new Map([['fan', fan.bearer]]) }, { viewport })
+    await open(page, at(path))
+    return { fan, page }
+  }
+  const cartOf = async ({ bearer }: Fan) =>
+    (await site.world.stranger().get(`/api/merch/session/${bearer}`)).body.data.cartItems
+  const isAt = (page: Page, path: string) => page.waitForURL(at(path), { waitUntil: 'commit' })
+
+  test('a fan on a phone waits with what happens in sight, loads the page anew, chooses, and buys', async () => {
+    const { promise, resolve: letDraw } = Promise.withResolvers<void>()
+    artists.generate = async (...given) => {
+      await promise
+      return usual.generate(...given)
+    }
+    const { fan, page } = await come('/designs')
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Poster' }).first().click()
+    await page.getByRole('heading', { name: 'Your art is being made' }).waitFor()
+    await page.getByRole('progressbar', { name: 'How far your art is' }).waitFor()
+    await expectGoodPage(page)
+    await open(page, page.url())
+    await page.getByRole('heading', { name: 'Your art is being made' }).waitFor()
+    letDraw()
+    await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
+    expect(artists.asked.images).toHaveLength(1)
+    await expectGoodPage(page)
+
+    await page.getByRole('button', { name: 'Look closer' }).click()
+    await page.getByRole('region', { name: /Drag to look around/ }).focus()
+    await page.keyboard.press('+')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Take this one/ }).click()
+    await page.getByRole('heading', { name: 'Choose a product' }).waitFor()
+    await page.locator('.product-tile-over').nth(4).waitFor()
+    await expectGoodPage(page)
+
+    await page.getByRole('link', { name: 'tee' }).click()
+    await page.getByRole('img', { name: 'tee, with your art' }).waitFor()
+    await page.getByRole('radio', { name: 'Back' }).check()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await isAt(page, '/cart')
+    expect(await cartOf(fan)).toMatchObject([
+      { size: 'm', color: 'black', placement: 'back', previewFilename: expect.stringContaining('-preview-') },
+    ])
+    // Back anywhere, and the art is there without another being made.
+    for (const path of [`/products/${shop.products.tee}`, '/products', `/art?design=${poster.id}`, '/designs']) {
+      await page.goBack()
+      await isAt(page, path)
+    }
+    expect(artists.asked.images).toHaveLength(1)
+  })
+
+  test('two tabs put into one cart, and a row is changed where it lies', async () => {
+    const { fan, page } = await come(`/art?design=${poster.id}`, DESKTOP)
+    await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
+    await open(page, at(`/products/${shop.products.tee}`))
+    await expectGoodPage(page)
+    const other = await page.context().newPage()
+    await open(other, at(`/products/${shop.products.picture}`))
+    await other.getByRole('button', { name: 'Add to cart' }).click()
+    await isAt(other, '/cart')
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await isAt(page, '/cart')
+    const [picture, shirt] = await cartOf(fan)
+    expect([picture.catalogProductId, shirt.catalogProductId]).toEqual([shop.products.picture, shop.products.tee])
+
+    await open(page, at(`/products/${shop.products.tee}?item=${shirt.id}`))
+    await page.getByLabel('How many').selectOption('3')
+    await page.getByRole('button', { name: 'Save the change' }).click()
+    await isAt(page, '/cart')
+    expect(await cartOf(fan)).toMatchObject([{ quantity: 1 }, { quantity: 3, placement: 'front' }])
+  })
+
+  test('art that could not be made has its ways on, and the next try makes it', async () => {
+    artists.generate = async () => {
+      throw new Error('the model broke')
+    }
+    const fan = await aFan(site.world, shop)
+    const wanted = { sessionId: fan.bearer, designId: poster.id }
+    expect((await site.world.stranger().post('/api/merch/ai/generate', wanted)).status).toBe(502)
+    Object.assign(artists, usual)
+    const page = await site.visit({ cookies: new Map([['fan', fan.bearer]]) }, { viewport: PHONE })
+    await open(page, at('/art'))
+    await page.getByText('Your art could not be made').waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('link', { name: 'Another photo' }).waitFor()
+    await page.getByRole('link', { name: 'Another design' }).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
+  })
+})
