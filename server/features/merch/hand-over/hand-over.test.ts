@@ -20,7 +20,7 @@ const open = (phone: Browser, token: string, slug = campaign.slug): Promise<Answ
     'content-type': 'application/x-www-form-urlencoded',
   })
 const fanOf = (phone: Browser): string | undefined => phone.cookies.get('fan')
-const close = (isClosed: boolean) =>
+const close = async (isClosed: boolean) =>
   world.database.kysely
     .updateTable('merch_campaigns')
     .set(
@@ -29,7 +29,7 @@ const close = (isClosed: boolean) =>
             shutdown_mode: 'EMERGENCY_CLOSE',
             shutdown_started_at: world.clock.now(),
             paid_orders: 'keep',
-            closed_by: 'an admin',
+            closed_by: (await world.admin()).accountId,
           }
         : { shutdown_mode: 'NONE', paid_orders: null, closed_by: null },
     )

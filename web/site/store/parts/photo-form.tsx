@@ -59,7 +59,7 @@ export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoF
           <p className="muted photo-or">{photo.or}</p>
         </>
       )}
-      <div className={picked === null ? 'photo-choose' : 'photo-choose for-ears'} inert={picked !== null}>
+      <div className={chooseClass(isScripted, picked !== null)} inert={picked !== null}>
         <label htmlFor={`${id}-file`}>{studio.studioUploadButtonLabel ?? photo.upload}</label>
         <input
           id={`${id}-file`}
@@ -119,6 +119,10 @@ export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoF
     </form>
   )
 }
+
+/** Without a script the browser's own field says which file was chosen; with one the photo itself is shown. */
+const chooseClass = (isScripted: boolean, isPicked: boolean): string =>
+  `photo-choose ${isScripted ? 'photo-choose-scripted' : ''} ${isPicked ? 'for-ears' : ''}`.trim()
 
 /** How far the photo is, and what is wrong with it. */
 function Sending({ state, percent, refused }: Pick<ReturnType<typeof useSendPhoto>, 'state' | 'percent' | 'refused'>) {
