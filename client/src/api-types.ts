@@ -637,9 +637,20 @@ export type CatalogProductList = {
   status: 'success'
   data: {
     products: CatalogProduct[]
+    campaignCounts: Record<string, number>
     total: number
     limit: number
     offset: number
+  }
+}
+
+export type CatalogProductTrial = {
+  status: 'success'
+  data: {
+    picture: {
+      contentType: 'image/webp'
+      base64: string
+    }
   }
 }
 
@@ -2958,6 +2969,13 @@ export type MerchFilterList = {
   }
 }
 
+export type MerchFilterTrial = {
+  status: 'success'
+  data: {
+    imageUrl: string
+  }
+}
+
 export type MerchFulfillmentStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
 
 export type MerchFulfilment = {
@@ -5066,6 +5084,23 @@ export type StorePreview = {
   }[]
 }
 
+export type StoresOfFilter = {
+  status: 'success'
+  data: {
+    stores: ({
+      campaignId: string
+      slug: string
+      name: string
+      talentName: string
+      status: 'DRAFT' | 'LIVE' | 'ENDED'
+      designCount: number
+    })[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type StudioJobReport = {
   processed: number
 }
@@ -5226,6 +5261,19 @@ export type TokenPresence = {
 
 export type ToldOfMerchLeads = {
   told: number
+}
+
+export type TryCatalogProductBody = {
+  rendererConfig: RendererConfig
+  placement?: string
+  color?: string
+  fanName?: string
+}
+
+export type TryMerchFilterBody = {
+  /** Default: one. */
+  face?: 'one' | 'two' | 'three'
+  prompt?: string
 }
 
 export type TryModelAnswer = {
@@ -8406,6 +8454,7 @@ export type ApiOperations = {
     query?: {
       q?: string
       campaignId?: string
+      catalogProductId?: string
       status?: 'active' | 'inactive'
       limit?: number
       offset?: number
@@ -8665,6 +8714,49 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Stores with designs that are made by a filter, by their names. */
+  'GET /api/merch/admin/filters/{id}/stores': {
+    params: {
+      id: string
+    }
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: StoresOfFilter
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Shows what a filter makes of a drawn face: one real call of a model. */
+  'POST /api/merch/admin/filters/{id}/try': {
+    params: {
+      id: string
+    }
+    body: TryMerchFilterBody
+    answers: {
+      200: MerchFilterTrial
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | GenerationFailedError
+      | ServiceUnavailableError
+  }
   /** Begins a fan’s session, in a campaign or in none yet. */
   'POST /api/merch/session/create': {
     body: CreateMerchSessionBody
@@ -8858,6 +8950,27 @@ export type ApiOperations = {
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | BriefRefusedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Draws a product with sample art, as a configuration says that need not be saved. */
+  'POST /api/merch/admin/catalog/{id}/try': {
+    params: {
+      id: string
+    }
+    body: TryCatalogProductBody
+    answers: {
+      200: CatalogProductTrial
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
