@@ -66,7 +66,7 @@ test('a shape that is moved is the same one elsewhere, and what is no more is no
   expect(shapesOf({ ...plaque, name }).map(({ id }) => id)).toEqual(['record', 'name'])
   expect(shapesOfPrint({ ...hoodie, name }).map(({ id }) => id)).toEqual(['name'])
   expect(withShape({ ...hoodie, name }, 'name-art', { quad }).name?.artArea).toEqual(quad)
-  expect(withPlacement(hoodie, 0, { opacity: undefined } as object).placements[0]).not.toHaveProperty('opacity')
+  expect(withPlacement(hoodie, 0, { opacity: undefined }).placements[0]).not.toHaveProperty('opacity')
 })
 
 test('the ground is the colour’s own picture, else the place’s, else the product’s', () => {

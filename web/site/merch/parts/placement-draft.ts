@@ -95,14 +95,19 @@ export const nameOfPlacement = (config: RendererConfig, at: number, label: strin
 export const withPlacement = (
   config: RendererConfig,
   at: number,
-  change: Partial<RendererPlacement>,
+  change: Loose<RendererPlacement>,
 ): RendererConfig => ({
   ...config,
-  placements: config.placements.map((one, place) => (place === at ? without({ ...one, ...change }) : one)),
+  placements: config.placements.map((one, place) =>
+    place === at ? without<RendererPlacement>({ ...one, ...change } as Loose<RendererPlacement>) : one,
+  ),
 })
 
+/** Some of a thing; what is undefined is taken out. */
+export type Loose<Value> = { [Name in keyof Value]?: Value[Name] | undefined }
+
 /** What is undefined is not said at all. */
-export const without = <Value extends object>(value: Value): Value =>
+export const without = <Value extends object>(value: Loose<Value>): Value =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value
 
 /** Something that lies on a picture, and can be taken hold of. */

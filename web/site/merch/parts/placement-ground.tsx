@@ -1,12 +1,12 @@
-import type { ProductColor, RendererBackground, RendererPlacement } from './placement-types.ts'
+import type { MerchColor, RendererBackground, RendererPlacement } from '../../../../client/src/api-types.ts'
 import { TextField } from '../../parts/fields.tsx'
-import { PictureField } from './product-picture-field.tsx'
+import { type Loose, without } from './placement-draft.ts'
 import { NumberField } from './placement-numbers.tsx'
-import { without } from './placement-draft.ts'
+import { PictureField } from './product-picture-field.tsx'
 
 type GroundProps = {
   ground: RendererBackground
-  colors: readonly ProductColor[]
+  colors: readonly MerchColor[]
   onChange: (ground: RendererBackground, size?: { width: number; height: number }) => void
   error?: string | undefined
 }
@@ -17,7 +17,7 @@ export function PlacementGround({ ground, colors, onChange, error }: GroundProps
   const setOf = (key: string, picture: string | null) => {
     const others = byColor.filter((one) => one.color !== key)
     const all = picture === null ? others : [...others, { color: key, imageKey: picture }]
-    onChange(without({ ...ground, byColor: all.length === 0 ? undefined : all }) as RendererBackground)
+    onChange(without<RendererBackground>({ ...ground, byColor: all.length === 0 ? undefined : all }))
   }
   return (
     <div className="stack">
@@ -29,7 +29,7 @@ export function PlacementGround({ ground, colors, onChange, error }: GroundProps
         type="mockup"
         onChange={(asset) =>
           onChange(
-            without({ ...ground, imageKey: asset?.key }) as RendererBackground,
+            without<RendererBackground>({ ...ground, imageKey: asset?.key }),
             asset?.width && asset.height ? { width: asset.width, height: asset.height } : undefined,
           )
         }
@@ -42,7 +42,7 @@ export function PlacementGround({ ground, colors, onChange, error }: GroundProps
         maxLength={7}
         error={color === undefined || /^#[0-9a-f]{6}$/.test(color) ? undefined : 'Write it as #f4f1ec.'}
         onChange={(text) =>
-          onChange(without({ ...ground, color: text.trim().toLowerCase() || undefined }) as RendererBackground)
+          onChange(without<RendererBackground>({ ...ground, color: text.trim().toLowerCase() || undefined }))
         }
       />
       {colors.map(({ key, label }) => (
@@ -58,7 +58,7 @@ export function PlacementGround({ ground, colors, onChange, error }: GroundProps
   )
 }
 
-type FoldsProps = { place: RendererPlacement; onChange: (change: Partial<RendererPlacement>, step?: string) => void }
+type FoldsProps = { place: RendererPlacement; onChange: (change: Loose<RendererPlacement>, step?: string) => void }
 
 /** What makes art look printed: folds that move it, light that falls on it, what hides it. */
 export function PlacementFolds({ place, onChange }: FoldsProps) {
@@ -71,7 +71,9 @@ export function PlacementFolds({ place, onChange }: FoldsProps) {
         value={displacement?.mapKey ?? null}
         type="mockup"
         onChange={(asset) =>
-          onChange({ displacement: asset ? { mapKey: asset.key, strength: displacement?.strength ?? 0.01 } : undefined })
+          onChange({
+            displacement: asset ? { mapKey: asset.key, strength: displacement?.strength ?? 0.01 } : undefined,
+          })
         }
       />
       {displacement && (

@@ -1,4 +1,4 @@
-import { Fragment, useState } from "react"
+import { Fragment, useState } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/fields.tsx'
 import type { Shape } from './placement-draft.ts'
@@ -90,7 +90,9 @@ export function PlacementNumbers({ shape, ratio, onChange, error }: PlacementNum
       value={percent(bounds[name])}
       least={name === 'width' || name === 'height' ? 2 : 0}
       most={100}
-      onChange={(value) => onChange({ quad: withBounds(quad, { ...bounds, [name]: fraction(value) }) }, `${id}-${name}`)}
+      onChange={(value) =>
+        onChange({ quad: withBounds(quad, { ...bounds, [name]: fraction(value) }) }, `${id}-${name}`)
+      }
     />
   )
   const corner = (at: number, axis: 'x' | 'y') => (
@@ -127,8 +129,8 @@ export function PlacementNumbers({ shape, ratio, onChange, error }: PlacementNum
             <legend className="small muted">A corner that would cross another stays where it is.</legend>
             {CORNERS.map((words, at) => (
               <Fragment key={words}>
-                {corner(at, "x")}
-                {corner(at, "y")}
+                {corner(at, 'x')}
+                {corner(at, 'y')}
               </Fragment>
             ))}
           </fieldset>
