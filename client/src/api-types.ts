@@ -1858,6 +1858,19 @@ export type Leaderboard = {
   teams: LeaderboardTeam[]
 }
 
+export type LeaderboardCounts = {
+  status: 'success'
+  data: {
+    teams: number
+    differences: {
+      teamId: string
+      team: string
+      kept: number
+      counted: number
+    }[]
+  }
+}
+
 export type LeaderboardSearch = {
   boards: {
     id: string
@@ -10047,6 +10060,42 @@ export type ApiOperations = {
     body: ImportLeaderboardTeamsBody
     answers: {
       200: LeaderboardTeamsImport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Which teams of a leaderboard have another count than there are events of them; none is what is promised. */
+  'GET /api/merch/admin/leaderboards/{id}/counts': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: LeaderboardCounts
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Counts the events of those teams anew, and answers what differed. */
+  'POST /api/merch/admin/leaderboards/{id}/counts': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: LeaderboardCounts
     }
     errors:
       | BadRequestError

@@ -132,7 +132,6 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'Prices', isFigure: true, cell: ({ pricesMinorUnit }) => <Prices of={pricesMinorUnit} /> },
   {
     name: 'Sold in',
-    isFigure: true,
     cell: ({ campaigns }) =>
       campaigns === 0 ? <span className="muted">None</span> : countWords(campaigns, 'campaign'),
   },

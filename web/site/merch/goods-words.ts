@@ -1,4 +1,4 @@
-import type { CatalogProduct, MerchProductType, RendererName } from '../../../client/src/api-types.ts'
+import type { AdminLeaderboard, CatalogProduct, MerchProductType, RendererName } from '../../../client/src/api-types.ts'
 import type { StateWords } from '../parts/state-chip.tsx'
 
 /** What can be sold, as people call it. */
@@ -35,11 +35,15 @@ export const FILTER_STATES = {
   draft: { word: 'Draft: without a prompt', tone: 'muted', shape: '○' },
 } as const satisfies Record<string, StateWords>
 
-export const BOARD_STATES = {
+const BOARD_STATES = {
   default: { word: 'Default', tone: 'good', shape: '★' },
   active: { word: 'Active', tone: 'calm', shape: '●' },
   inactive: { word: 'Switched off', tone: 'muted', shape: '○' },
 } as const satisfies Record<string, StateWords>
+
+/** The default is active, and no more need be said of it. */
+export const stateOfBoard = ({ isDefault, isActive }: Pick<AdminLeaderboard, 'isDefault' | 'isActive'>): StateWords =>
+  isDefault ? BOARD_STATES.default : isActive ? BOARD_STATES.active : BOARD_STATES.inactive
 
 export const CAMPAIGN_STATES = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },

@@ -116,7 +116,7 @@ export function PlacementCanvas(props: PlacementCanvasProps) {
         {ground.imageKey !== null && (
           <img className="placement-ground" src={pictureAt(ground.imageKey)} alt="" draggable={false} />
         )}
-        {box && shown.filter(({ hasArt }) => hasArt).map((shape) => <Art key={shape.id} {...{ shape, size, box }} />)}
+        {box && chosen?.hasArt && <Art shape={chosen} size={size} box={box} />}
         <svg className="placement-shapes" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
           {shown.map((shape) => (
             <polygon

@@ -199,54 +199,57 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
             ))}
           </Actions>
         )}
-        {plaque ? (
+        {plaque && (
           <PlacementPlaque
             plaque={plaque}
             onChange={(next, size, step) => change(sized({ ...config, plaque: next }, size), step ?? null)}
           />
-        ) : (
-          <details open={!config.background.imageKey}>
-            <summary>What art lies on</summary>
-            <PlacementGround
-              ground={config.background}
-              colors={product.colors}
-              error={errorOf('background')}
-              onChange={(background, size) => change(sized({ ...config, background }, size))}
+        )}
+        <div className="placement-folded">
+          {!plaque && (
+            <details open={!config.background.imageKey}>
+              <summary>What art lies on</summary>
+              <PlacementGround
+                ground={config.background}
+                colors={product.colors}
+                error={errorOf('background')}
+                onChange={(background, size) => change(sized({ ...config, background }, size))}
+              />
+            </details>
+          )}
+          {place && (
+            <details>
+              <summary>{place.label}: ground, folds and light</summary>
+              <div className="stack">
+                <SwitchField
+                  name="own-ground"
+                  label="It is seen on a picture of its own"
+                  hint="Such as the back of a shirt"
+                  isOn={place.background !== undefined}
+                  onChange={(isOn) => setPlace({ background: isOn ? { ...config.background } : undefined })}
+                />
+                {place.background && (
+                  <PlacementGround
+                    ground={place.background}
+                    colors={product.colors}
+                    onChange={(background) => setPlace({ background })}
+                  />
+                )}
+                <PlacementFolds place={place} onChange={(next, step) => setPlace(next, step)} />
+              </div>
+            </details>
+          )}
+          <details>
+            <summary>Name of the fan</summary>
+            <PlacementName
+              config={config}
+              errorOf={errorOf}
+              onChange={(name, step) =>
+                change(without<RendererConfig>({ ...config, name } as Loose<RendererConfig>), step ?? null)
+              }
             />
           </details>
-        )}
-        {place && (
-          <details>
-            <summary>{place.label}: ground, folds and light</summary>
-            <div className="stack">
-              <SwitchField
-                name="own-ground"
-                label="It is seen on a picture of its own"
-                hint="Such as the back of a shirt"
-                isOn={place.background !== undefined}
-                onChange={(isOn) => setPlace({ background: isOn ? { ...config.background } : undefined })}
-              />
-              {place.background && (
-                <PlacementGround
-                  ground={place.background}
-                  colors={product.colors}
-                  onChange={(background) => setPlace({ background })}
-                />
-              )}
-              <PlacementFolds place={place} onChange={(next, step) => setPlace(next, step)} />
-            </div>
-          </details>
-        )}
-        <details>
-          <summary>Name of the fan</summary>
-          <PlacementName
-            config={config}
-            errorOf={errorOf}
-            onChange={(name, step) =>
-              change(without<RendererConfig>({ ...config, name } as Loose<RendererConfig>), step ?? null)
-            }
-          />
-        </details>
+        </div>
         {faults.length > 0 && (
           <Notice tone="warn" title="It cannot be drawn yet">
             <ul>
