@@ -16,6 +16,7 @@ export const BOARD_CHANGES = [
   'GET /api/merch/admin/leaderboards',
   'GET /api/merch/admin/leaderboards/{id}',
   'GET /api/merch/admin/leaderboards/{id}/teams',
+  'GET /api/merch/admin/leaderboards/{id}/counts',
 ] as const
 
 /** A new board; its address is made of its name. */

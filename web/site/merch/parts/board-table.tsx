@@ -99,10 +99,7 @@ export function BoardTable({ boardId }: { boardId: string }) {
 /** Whether what teams have is what was counted for them. */
 export function BoardCounts({ boardId }: { boardId: string }) {
   const answer = useAnswer('GET /api/merch/admin/leaderboards/{id}/counts', { params: { id: boardId } })
-  const repair = useDecide('POST /api/merch/admin/leaderboards/{id}/counts', [
-    ...BOARD_CHANGES,
-    'GET /api/merch/admin/leaderboards/{id}/counts',
-  ])
+  const repair = useDecide('POST /api/merch/admin/leaderboards/{id}/counts', BOARD_CHANGES)
   return (
     <Section title="Counts">
       <Load of={answer}>

@@ -83,13 +83,13 @@ const columnsOf = (open: (team: AdminLeaderboardTeam) => void): readonly Column<
       </span>
     ),
   },
-  { name: 'Began with', isFigure: true, cell: ({ seedCount }) => seedCount.toLocaleString('en-US') },
-  { name: 'Made by fans', isFigure: true, cell: ({ eventsCount }) => eventsCount.toLocaleString('en-US') },
-  { name: 'Together', isFigure: true, cell: ({ count }) => count.toLocaleString('en-US') },
   {
     name: 'Counts',
     cell: ({ campaignId }) => (campaignId === null ? 'From anywhere' : 'In its campaign'),
   },
+  { name: 'Began with', isFigure: true, cell: ({ seedCount }) => seedCount.toLocaleString('en-US') },
+  { name: 'Made by fans', isFigure: true, cell: ({ eventsCount }) => eventsCount.toLocaleString('en-US') },
+  { name: 'Together', isFigure: true, cell: ({ count }) => count.toLocaleString('en-US') },
   {
     name: 'Change',
     cell: (team) => (

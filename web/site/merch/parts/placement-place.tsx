@@ -79,7 +79,7 @@ export function PlacementPlace({ config, at, isKept, onChange, onRemove, errorOf
           <Button onClick={() => onChange({ printHeightMm: fitting })}>Print it {fitting} mm high</Button>
         )}
         {config.placements.length > 1 && (
-          <Button look="quiet" label={`Take out ${label}`} onClick={onRemove}>
+          <Button look="quiet" label={`Take this place out: ${label}`} onClick={onRemove}>
             Take this place out
           </Button>
         )}
