@@ -84,7 +84,7 @@ function FilterCase({ id }: { id: string }) {
       {({ data: { filter } }) => (
         <>
           <CaseHeader title={filter.name} state={stateOf(filter)} back={{ to: addressOf(null), label: 'All filters' }}>
-            by {filter.createdBy}, <Day at={filter.createdAt} />
+            by <span className="words">{filter.createdBy}</span>, <Day at={filter.createdAt} />
           </CaseHeader>
           <FilterParts filter={filter} />
         </>
