@@ -33,6 +33,27 @@ export const tryProductRoute = defineRoute({
       color: Type.Optional(withExample(Text({ minLength: 1, maxLength: 40 }), 'black')),
       fanName: Type.Optional(withExample(Text({ maxLength: 200 }), 'Mara')),
     }),
+    {
+      rendererConfig: {
+        canvas: { width: 1200, height: 1200 },
+        background: { color: '#f4f1ec' },
+        placements: [
+          {
+            name: 'front',
+            label: 'Full front',
+            area: [
+              { x: 0.3, y: 0.3 },
+              { x: 0.7, y: 0.3 },
+              { x: 0.7, y: 0.75 },
+              { x: 0.3, y: 0.75 },
+            ],
+            printWidthMm: 300,
+            printHeightMm: 375,
+          },
+        ],
+      },
+      placement: 'front',
+    },
   ),
   responses: {
     200: named(
