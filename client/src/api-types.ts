@@ -650,9 +650,20 @@ export type CatalogProductList = {
   status: 'success'
   data: {
     products: CatalogProduct[]
+    campaignCounts: Record<string, number>
     total: number
     limit: number
     offset: number
+  }
+}
+
+export type CatalogProductTrial = {
+  status: 'success'
+  data: {
+    picture: {
+      contentType: 'image/webp'
+      base64: string
+    }
   }
 }
 
@@ -1879,6 +1890,19 @@ export type Leaderboard = {
   teams: LeaderboardTeam[]
 }
 
+export type LeaderboardCounts = {
+  status: 'success'
+  data: {
+    teams: number
+    differences: {
+      teamId: string
+      team: string
+      kept: number
+      counted: number
+    }[]
+  }
+}
+
 export type LeaderboardSearch = {
   boards: {
     id: string
@@ -3020,6 +3044,13 @@ export type MerchFilterList = {
     total: number
     limit: number
     offset: number
+  }
+}
+
+export type MerchFilterTrial = {
+  status: 'success'
+  data: {
+    imageUrl: string
   }
 }
 
@@ -5390,6 +5421,19 @@ export type TokenPresence = {
 
 export type ToldOfMerchLeads = {
   told: number
+}
+
+export type TryCatalogProductBody = {
+  rendererConfig: RendererConfig
+  placement?: string
+  color?: string
+  fanName?: string
+}
+
+export type TryMerchFilterBody = {
+  /** Default: one. */
+  face?: 'one' | 'two' | 'three'
+  prompt?: string
 }
 
 export type TryModelAnswer = {
@@ -8645,6 +8689,7 @@ export type ApiOperations = {
     query?: {
       q?: string
       campaignId?: string
+      catalogProductId?: string
       status?: 'active' | 'inactive'
       limit?: number
       offset?: number
@@ -8921,6 +8966,49 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Stores with designs that are made by a filter, by their names. */
+  'GET /api/merch/admin/filters/{id}/stores': {
+    params: {
+      id: string
+    }
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: StoresOfFilter
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Shows what a filter makes of a drawn face: one real call of a model. */
+  'POST /api/merch/admin/filters/{id}/try': {
+    params: {
+      id: string
+    }
+    body: TryMerchFilterBody
+    answers: {
+      200: MerchFilterTrial
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | GenerationFailedError
+      | ServiceUnavailableError
+  }
   /** Begins a fan’s session, in a campaign or in none yet. */
   'POST /api/merch/session/create': {
     body: CreateMerchSessionBody
@@ -9114,6 +9202,27 @@ export type ApiOperations = {
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | BriefRefusedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Draws a product with sample art, as a configuration says that need not be saved. */
+  'POST /api/merch/admin/catalog/{id}/try': {
+    params: {
+      id: string
+    }
+    body: TryCatalogProductBody
+    answers: {
+      200: CatalogProductTrial
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -10228,6 +10337,42 @@ export type ApiOperations = {
     body: ImportLeaderboardTeamsBody
     answers: {
       200: LeaderboardTeamsImport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Which teams of a leaderboard have another count than there are events of them; none is what is promised. */
+  'GET /api/merch/admin/leaderboards/{id}/counts': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: LeaderboardCounts
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Counts the events of those teams anew, and answers what differed. */
+  'POST /api/merch/admin/leaderboards/{id}/counts': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: LeaderboardCounts
     }
     errors:
       | BadRequestError

@@ -69,10 +69,11 @@ const WALLS: readonly Wall[] = [
     typesPass: true,
   },
   {
-    name: 'Pages know the server by its routes; of its code they share the theme, the addresses of pages, the words for money and the rule of passwords.',
+    name: 'Pages know the server by its routes; of its code they share the theme, the addresses of pages, the words for money, the rules of passwords and of where art may lie, and the pictures of samples.',
     around: /^web\//,
     forbids: /^server\//,
-    entrances: /^server\/platform\/(pages\/(theme|site-paths)|money|guessable-password)\.ts$/,
+    entrances:
+      /^server\/(platform\/(pages\/(theme|site-paths)|money|guessable-password|pictures\/composing\/renderer-faults)\.ts|sample-pictures\/[\w-]+\.webp)$/,
   },
   { name: 'The published library stands alone.', around: /^client\//, forbids: /^(?!client\/)/ },
 ]

@@ -1,9 +1,57 @@
+import '../parts/upload.css'
+import { AdminPage } from '../admin/parts/admin-page.tsx'
+import { useAnswer } from '../api.tsx'
+import { Link, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
+import { Load } from '../parts/load.tsx'
+import { Columns } from '../parts/page.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { countWords, stateOfBoard } from './goods-words.ts'
+import { BoardForm, BoardStanding } from './parts/board-form.tsx'
+import { BoardCounts, BoardTable } from './parts/board-table.tsx'
+import { BoardTeams } from './parts/board-teams.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Board' })
+export const head: PageModule['head'] = ({ params }, read) => {
+  const answer = read('GET /api/merch/admin/leaderboards/{id}', { params: { id: params['id'] ?? '' } })
+  return { title: answer?.data.leaderboard.name ?? 'Board' }
+}
 
 /** One board and its teams. */
 export default function BoardPage() {
-  return <PageHeading title="Board" />
+  const id = useParam('id')
+  const answer = useAnswer('GET /api/merch/admin/leaderboards/{id}', { params: { id } })
+  const board = answer.data?.data.leaderboard
+  return (
+    <AdminPage
+      title={board?.name ?? 'Board'}
+      lead={board && `${countWords(board.teamCount, 'team')}, ${board.total.toLocaleString('en-US')} counted`}
+      actions={board && <StateChip {...stateOfBoard(board)} />}
+    >
+      <p className="row">
+        <Link to="/admin/boards">
+          <span aria-hidden="true">← </span>All boards
+        </Link>
+        {board?.isActive && <Link to={`/boards/${board.slug}`}>See it as fans do</Link>}
+      </p>
+      <Load of={answer} skeleton={<Skeleton count={6} />}>
+        {({ data: { leaderboard } }) => (
+          <div className="sections">
+            <BoardTeams boardId={leaderboard.id} />
+            <Columns
+              side={
+                <>
+                  <BoardStanding board={leaderboard} />
+                  <BoardCounts boardId={leaderboard.id} />
+                </>
+              }
+            >
+              <BoardForm board={leaderboard} />
+              <BoardTable boardId={leaderboard.id} />
+            </Columns>
+          </div>
+        )}
+      </Load>
+    </AdminPage>
+  )
 }

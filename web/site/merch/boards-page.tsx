@@ -1,9 +1,86 @@
+import { useState } from 'react'
+import type { AdminLeaderboard } from '../../../client/src/api-types.ts'
+import { AdminPage } from '../admin/parts/admin-page.tsx'
+import { afterPage, given } from '../admin/parts/pages.ts'
+import { SearchBar } from '../admin/parts/search-bar.tsx'
+import { useAnswers } from '../api.tsx'
+import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day } from '../parts/moment.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { type Column, Table } from '../parts/table.tsx'
+import { stateOfBoard } from './goods-words.ts'
+import { NewBoard } from './parts/board-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Boards' })
 
 /** Boards, and which is the default. */
 export default function BoardsPage() {
-  return <PageHeading title="Boards" />
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <AdminPage
+      title="Boards"
+      lead="Where teams of fans stand against each other. One is the default at all times."
+      actions={
+        <Button look="primary" onClick={() => setOpen(true)}>
+          Add a board
+        </Button>
+      }
+    >
+      <Sheet title="Add a board" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <NewBoard />
+      </Sheet>
+      <Boards />
+    </AdminPage>
+  )
 }
+
+function Boards() {
+  const { search } = useFilters()
+  const filter = given({ q: search.get('q') })
+  const list = useAnswers(
+    'GET /api/merch/admin/leaderboards',
+    { query: { ...filter, limit: 20, offset: 0 } },
+    ({ data }) => afterPage(filter)(data),
+  )
+  return (
+    <>
+      <SearchBar label="Find a board" hint="Part of its name" />
+      <Load of={list}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data.leaderboards)
+          return rows.length === 0 ? (
+            <Empty title="No board fits">Search for something shorter.</Empty>
+          ) : (
+            <>
+              <Table caption="Boards" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+              <Pager {...list} />
+            </>
+          )
+        }}
+      </Load>
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<AdminLeaderboard>[] = [
+  {
+    name: 'Board',
+    cell: ({ id, name, slug }) => (
+      <span>
+        <Link to={`/admin/boards/${id}`}>{name}</Link>
+        <br />
+        <span className="small muted">/boards/{slug}</span>
+      </span>
+    ),
+  },
+  { name: 'Teams', isFigure: true, cell: ({ teamCount }) => teamCount.toLocaleString('en-US') },
+  { name: 'Counted', isFigure: true, cell: ({ total }) => total.toLocaleString('en-US') },
+  { name: 'State', cell: (board) => <StateChip {...stateOfBoard(board)} /> },
+  { name: 'Changed', cell: ({ updatedAt }) => <Day at={updatedAt} /> },
+]

@@ -1,9 +1,236 @@
+import './parts/product-picture-field.css'
+import { useState } from 'react'
+import type { CatalogProduct, MerchProductType } from '../../../client/src/api-types.ts'
+import { formatMoney, isCurrency } from '../../../server/platform/money.ts'
+import { AdminPage } from '../admin/parts/admin-page.tsx'
+import { afterPage, given } from '../admin/parts/pages.ts'
+import { SearchBar } from '../admin/parts/search-bar.tsx'
+import { useAnswers, useCall } from '../api.tsx'
+import { Link, useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
+import { AmountField } from '../parts/amount-field.tsx'
+import { Actions, Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { SelectField, TextField } from '../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../parts/form.tsx'
+import { Load } from '../parts/load.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { type Column, Table } from '../parts/table.tsx'
+import { countWords, PRODUCT_CHOICES, PRODUCT_TYPES, stateOfProduct } from './goods-words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Catalog' })
 
+const STATUSES = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Can be sold' },
+  { value: 'inactive', label: 'Off sale' },
+] as const
+const TYPES = [{ value: 'all', label: 'Any kind' }, ...PRODUCT_CHOICES] as const
+
 /** What can be sold: products and their pictures. */
 export default function CatalogPage() {
-  return <PageHeading title="Catalog" />
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <AdminPage
+      title="Catalog"
+      lead="What campaigns can sell: prices, sizes, and where art lies."
+      actions={
+        <Button look="primary" onClick={() => setOpen(true)}>
+          Add a product
+        </Button>
+      }
+    >
+      <Sheet title="Add a product" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <NewProduct />
+      </Sheet>
+      <Products />
+    </AdminPage>
+  )
+}
+
+type Row = CatalogProduct & { campaigns: number }
+
+function Products() {
+  const { search } = useFilters()
+  const type = TYPES.find(({ value }) => value === search.get('type'))?.value ?? 'all'
+  const status = STATUSES.find(({ value }) => value === search.get('status'))?.value ?? 'all'
+  const filter = {
+    ...given({ q: search.get('q') }),
+    ...(type === 'all' ? {} : { type: type as MerchProductType }),
+    ...(status === 'all' ? {} : { status }),
+  }
+  const list = useAnswers('GET /api/merch/admin/catalog', { query: { ...filter, limit: 20, offset: 0 } }, ({ data }) =>
+    afterPage(filter)(data),
+  )
+  return (
+    <>
+      <SearchBar
+        label="Find a product"
+        hint="Part of its name or sku"
+        selects={[
+          { name: 'type', label: 'Kind', choices: TYPES },
+          { name: 'status', label: 'Shown', choices: STATUSES },
+        ]}
+      />
+      <Load of={list}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) =>
+            data.products.map((product): Row => ({ ...product, campaigns: data.campaignCounts[product.id] ?? 0 })),
+          )
+          if (rows.length === 0)
+            return Object.keys(filter).length === 0 ? (
+              <Empty title="Nothing is in the catalog yet">Add a product, then say where art lies on it.</Empty>
+            ) : (
+              <Empty title="No product fits">Show all of them, or search for something shorter.</Empty>
+            )
+          return (
+            <>
+              <Table caption="Products" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+              <Pager {...list} />
+            </>
+          )
+        }}
+      </Load>
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    name: 'Picture',
+    cell: ({ images: [image] }) => (
+      <span className={image ? 'product-picture-shown' : 'product-picture-none'} style={{ display: 'block' }}>
+        {image && <Picture src={image.url} alt="" ratio="1 / 1" sizes="4rem" />}
+      </span>
+    ),
+  },
+  {
+    name: 'Product',
+    cell: ({ id, name, sku }) => (
+      <span>
+        <Link to={`/admin/catalog/${id}`}>{name}</Link>
+        <br />
+        <span className="small muted">{sku}</span>
+      </span>
+    ),
+  },
+  { name: 'Kind', cell: ({ type }) => PRODUCT_TYPES[type] },
+  {
+    name: 'Art',
+    cell: ({ rendererConfig }) =>
+      rendererConfig === null ? (
+        <span className="small muted">Not placed</span>
+      ) : rendererConfig.plaque ? (
+        'On the record'
+      ) : (
+        countWords(rendererConfig.placements.length, 'place')
+      ),
+  },
+  { name: 'Prices', isFigure: true, cell: ({ pricesMinorUnit }) => <Prices of={pricesMinorUnit} /> },
+  {
+    name: 'Sold in',
+    cell: ({ campaigns }) =>
+      campaigns === 0 ? <span className="muted">None</span> : countWords(campaigns, 'campaign'),
+  },
+  { name: 'State', cell: (product) => <StateChip {...stateOfProduct(product)} /> },
+]
+
+const MOST_PRICES = 3
+
+/** One below the other; beyond a few, how many more there are. */
+function Prices({ of }: { of: Readonly<Record<string, number>> }) {
+  const prices = Object.entries(of)
+  if (prices.length === 0) return <span className="muted">No price</span>
+  return (
+    <span>
+      {prices.slice(0, MOST_PRICES).map(([currency, amount]) => (
+        <span key={currency} style={{ display: 'block' }}>
+          {formatMoney(amount, currency)}
+        </span>
+      ))}
+      {prices.length > MOST_PRICES && <span className="small muted">and {prices.length - MOST_PRICES} more</span>}
+    </span>
+  )
+}
+
+/** The least that a product needs; the rest is said on its page. */
+function NewProduct() {
+  const go = useGo()
+  const [sku, setSku] = useState('')
+  const [name, setName] = useState('')
+  const [type, setType] = useState<MerchProductType>('tshirt')
+  const [currency, setCurrency] = useState('USD')
+  const [amount, setAmount] = useState<number | null>(null)
+  const [isTried, setTried] = useState(false)
+  const { call, isBusy, refused } = useCall('POST /api/merch/admin/catalog', {
+    changes: ['GET /api/merch/admin/catalog'],
+    onDone: ({ data }) => go(`/admin/catalog/${data.product.id}`),
+  })
+  const errors = fieldErrorsOf(refused)
+  const wrong = {
+    sku: /^[A-Z0-9][A-Z0-9_-]{1,59}$/.test(sku) ? undefined : 'Capitals, digits and hyphens: two at least.',
+    name: name.trim() === '' ? 'Give it a name.' : undefined,
+    currency: isCurrency(currency) ? undefined : 'Write three capitals, such as USD.',
+    amount: amount === null ? 'Write what it costs.' : undefined,
+  }
+  const said = (field: keyof typeof wrong): string | undefined => errors[field] ?? (isTried ? wrong[field] : undefined)
+  const add = () => {
+    setTried(true)
+    if (amount === null || Object.values(wrong).some((words) => words !== undefined)) return
+    void call({ body: { sku, name: name.trim(), type, pricesMinorUnit: { [currency]: amount } } })
+  }
+  return (
+    <Form label="Add a product" onSubmit={add} refused={refused} fields={['sku', 'name']}>
+      <TextField
+        name="name"
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={120}
+        error={said('name')}
+        isRequired
+      />
+      <TextField
+        name="sku"
+        label="Sku"
+        hint="What print shops and papers call it. It stays for good."
+        value={sku}
+        onChange={(text) => setSku(text.toUpperCase())}
+        maxLength={60}
+        autoComplete="off"
+        error={said('sku')}
+        isRequired
+      />
+      <SelectField name="type" label="What it is" value={type} onChange={setType} choices={PRODUCT_CHOICES} />
+      <TextField
+        name="currency"
+        label="Currency"
+        hint="More can be added later."
+        value={currency}
+        onChange={(text) => setCurrency(text.toUpperCase())}
+        maxLength={3}
+        autoComplete="off"
+        error={said('currency')}
+        isRequired
+      />
+      <AmountField
+        key={currency}
+        name="amount"
+        label="Price"
+        currency={currency}
+        value={amount}
+        onChange={setAmount}
+        error={said('amount')}
+        isRequired
+      />
+      <Actions>
+        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding">
+          Add it
+        </Button>
+      </Actions>
+    </Form>
+  )
 }

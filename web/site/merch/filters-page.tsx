@@ -1,9 +1,105 @@
+import { useState } from 'react'
+import type { MerchFilter } from '../../../client/src/api-types.ts'
+import { AdminPage } from '../admin/parts/admin-page.tsx'
+import { CaseQueue, useOpenCase } from '../admin/parts/case-queue.tsx'
+import { afterPage } from '../admin/parts/pages.ts'
+import { useAnswer, useAnswers } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
+import { Button } from '../parts/button.tsx'
+import { CaseHeader } from '../parts/case-header.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day } from '../parts/moment.tsx'
+import { FILTER_STATES } from './goods-words.ts'
+import { FilterForm, NewFilter } from './parts/filter-form.tsx'
+import { FilterStores } from './parts/filter-stores.tsx'
+import { FilterTrial } from './parts/filter-trial.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Filters' })
 
+/** In the place of an id: one that is not there yet. */
+const NEW = 'new'
+
 /** Filters that sellers make art with, and trying them out. */
 export default function FiltersPage() {
-  return <PageHeading title="Filters" />
+  const { addressOf } = useOpenCase()
+  return (
+    <AdminPage
+      title="Filters"
+      lead="Styles that sellers make the art of their stores with."
+      actions={
+        <Button look="primary" to={addressOf(NEW)}>
+          Add a filter
+        </Button>
+      }
+    >
+      <Filters />
+    </AdminPage>
+  )
+}
+
+const stateOf = ({ prompt }: MerchFilter) => (prompt === null ? FILTER_STATES.draft : FILTER_STATES.offered)
+
+function Filters() {
+  const list = useAnswers('GET /api/merch/admin/filters', { query: { limit: 50, offset: 0 } }, ({ data }) =>
+    afterPage({})(data),
+  )
+  return (
+    <Load of={list}>
+      {({ pages }) => (
+        <CaseQueue
+          label="Filters, newest first"
+          rows={pages.flatMap(({ data }) => data.filters)}
+          keyOf={({ id }) => id}
+          pager={list}
+          empty={{ title: 'There is no filter yet', text: 'Sellers have their own photo as it is until there is one.' }}
+          line={(filter) => (
+            <>
+              <strong>{filter.name}</strong>
+              <span className="small muted">{[stateOf(filter).word, ...filter.tags].join(' · ')}</span>
+            </>
+          )}
+        >
+          {(id) => (id === NEW ? <NewCase /> : <FilterCase id={id} />)}
+        </CaseQueue>
+      )}
+    </Load>
+  )
+}
+
+function NewCase() {
+  const { addressOf } = useOpenCase()
+  return (
+    <>
+      <CaseHeader title="Another filter" back={{ to: addressOf(null), label: 'All filters' }} />
+      <NewFilter />
+    </>
+  )
+}
+
+function FilterCase({ id }: { id: string }) {
+  const { addressOf } = useOpenCase()
+  const answer = useAnswer('GET /api/merch/admin/filters/{id}', { params: { id } })
+  return (
+    <Load of={answer}>
+      {({ data: { filter } }) => (
+        <>
+          <CaseHeader title={filter.name} state={stateOf(filter)} back={{ to: addressOf(null), label: 'All filters' }}>
+            by <span className="words">{filter.createdBy}</span>, <Day at={filter.createdAt} />
+          </CaseHeader>
+          <FilterParts filter={filter} />
+        </>
+      )}
+    </Load>
+  )
+}
+
+function FilterParts({ filter }: { filter: MerchFilter }) {
+  const [prompt, setPrompt] = useState(filter.prompt ?? '')
+  return (
+    <>
+      <FilterForm filter={filter} onPrompt={setPrompt} />
+      <FilterTrial filter={filter} prompt={prompt} />
+      <FilterStores filter={filter} />
+    </>
+  )
 }

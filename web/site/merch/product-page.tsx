@@ -1,9 +1,133 @@
+import './parts/product-tabs.css'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { CatalogProduct, RendererConfig } from '../../../client/src/api-types.ts'
+import { AdminPage } from '../admin/parts/admin-page.tsx'
+import { useAnswer } from '../api.tsx'
+import { Link, useFilters, useParam, usePath } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading } from '../parts/page.tsx'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Load } from '../parts/load.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StateChip } from '../parts/state-chip.tsx'
+import { PRODUCT_TYPES, stateOfProduct } from './goods-words.ts'
+import { firstConfig } from './parts/placement-draft.ts'
+import { ProductForm } from './parts/product-form.tsx'
+import { ProductUse } from './parts/product-use.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Product' })
+export const head: PageModule['head'] = ({ params }, read) => {
+  const answer = read('GET /api/merch/admin/catalog/{id}', { params: { id: params['id'] ?? '' } })
+  return { title: answer?.data.product.name ?? 'Product' }
+}
+
+const PARTS = [
+  { part: null, label: 'About it' },
+  { part: 'art', label: 'Where art lies' },
+  { part: 'use', label: 'Where it is sold' },
+] as const
 
 /** One product: what it is, and where art lies on it. */
 export default function ProductPage() {
-  return <PageHeading title="Product" />
+  const id = useParam('id')
+  const answer = useAnswer('GET /api/merch/admin/catalog/{id}', { params: { id } })
+  const product = answer.data?.data.product
+  return (
+    <AdminPage
+      title={product?.name ?? 'Product'}
+      lead={product && `${PRODUCT_TYPES[product.type]} · ${product.sku}`}
+      actions={product && <StateChip {...stateOfProduct(product)} />}
+    >
+      <p>
+        <Link to="/admin/catalog">
+          <span aria-hidden="true">← </span>The whole catalog
+        </Link>
+      </p>
+      <Load of={answer} skeleton={<Skeleton count={6} />}>
+        {({ data }) => <ProductParts product={data.product} />}
+      </Load>
+    </AdminPage>
+  )
+}
+
+/** All parts stay where they are while another is looked at: nothing that was typed is lost. */
+function ProductParts({ product }: { product: CatalogProduct }) {
+  const { search } = useFilters()
+  const path = usePath()
+  const open = PARTS.find(({ part }) => part === search.get('part'))?.part ?? null
+  const [seen, setSeen] = useState<readonly (string | null)[]>([open])
+  if (!seen.includes(open)) setSeen([...seen, open])
+  const within = (part: string | null, children: ReactNode) =>
+    seen.includes(part) && <div hidden={part !== open}>{children}</div>
+  return (
+    <>
+      <nav aria-label="Parts of the product" className="product-tabs">
+        <ul>
+          {PARTS.map(({ part, label }) => (
+            <li key={label}>
+              <Link
+                to={part === null ? path : `${path}?part=${part}`}
+                aria-current={part === open ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {within(null, <ProductForm product={product} />)}
+      {within('art', <ProductArt product={product} />)}
+      {within('use', <ProductUse product={product} />)}
+    </>
+  )
+}
+
+const PlacementEditor = lazy(async () => ({
+  default: (await import('./parts/placement-editor.tsx')).PlacementEditor,
+}))
+
+/** The editor comes when it is looked at; what it begins from is measured in the browser. */
+function ProductArt({ product }: { product: CatalogProduct }) {
+  const [first, setFirst] = useState<RendererConfig | null>(null)
+  useEffect(() => setFirst((known) => known ?? product.rendererConfig), [product.rendererConfig])
+  if (first)
+    return (
+      <Suspense fallback={<Skeleton count={4} />}>
+        <PlacementEditor product={product} first={first} />
+      </Suspense>
+    )
+  if (product.rendererConfig) return <Skeleton count={4} />
+  if (product.type === 'plaque' && product.images.length === 0)
+    return <Empty title="Art lies nowhere yet">Bring a picture of the plaque first, under “About it”.</Empty>
+  return (
+    <Empty
+      title="Art lies nowhere yet"
+      action={
+        <Button
+          look="primary"
+          onClick={() => void sizeOf(product).then((size) => setFirst(firstConfig(product, size)))}
+        >
+          Place art on it
+        </Button>
+      }
+    >
+      {product.images.length === 0
+        ? 'It begins on a plain ground; a picture can be brought there or under “About it”.'
+        : 'It begins on the first picture, with art on its front.'}
+    </Empty>
+  )
+}
+
+const USUAL = { width: 1200, height: 1200 }
+
+/** How large the first picture is; a usual size where there is none, or it does not come. */
+async function sizeOf({ images: [image] }: CatalogProduct): Promise<{ width: number; height: number }> {
+  if (!image) return USUAL
+  const picture = new Image()
+  picture.src = image.url
+  try {
+    await picture.decode()
+    return { width: picture.naturalWidth, height: picture.naturalHeight }
+  } catch {
+    return USUAL
+  }
 }

@@ -1,6 +1,10 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { recordAudit } from '../../people/audit/index.ts'
 import { type CountDifference, countAnew, listCountDifferences } from './queries/check-counts.ts'
+import { findBoard } from './queries/find-boards.ts'
+import { noBoard } from './save-board.ts'
 
 export type { CountDifference } from './queries/check-counts.ts'
 
@@ -24,4 +28,32 @@ export async function checkBoardCounts(
     onDifference(difference, repair)
   }
   return { teams, left: repair ? 0 : differences.length }
+}
+
+type OfBoard = { teams: number; differences: CountDifference[] }
+
+/** The same of one board, for an admin who looks at it. Two statements. @throws NotFound */
+export async function checkCountsOf({ db }: Pick<Context, 'db'>, boardId: string): Promise<OfBoard> {
+  if (!(await findBoard(db, boardId))) throw noBoard()
+  return listCountDifferences(db, boardId)
+}
+
+/** Counts anew what differs on a board, and says in the audit what that was. @returns what differed. @throws NotFound */
+export async function repairCountsOf(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  admin: Caller,
+  boardId: string,
+): Promise<OfBoard> {
+  const found = await checkCountsOf(ctx, boardId)
+  const { differences } = found
+  if (differences.length === 0) return found
+  const at = ctx.clock.now()
+  await inTransaction(ctx.db, async (trx) => {
+    // In one order everywhere, so that two who repair at once wait and do not block each other.
+    for (const { teamId } of differences.toSorted((one, other) => (one.teamId < other.teamId ? -1 : 1)))
+      await countAnew(trx, teamId)
+    const trace = { actorAccountId: admin.accountId, subjectType: 'leaderboard', subjectId: boardId, reason: null }
+    await recordAudit(trx, { ...trace, action: 'repair-leaderboard-counts', before: { differences }, after: null }, at)
+  })
+  return found
 }

@@ -1,4 +1,5 @@
 import type { Route } from '../../../platform/http/route.ts'
+import { checkLeaderboardCountsRoute, repairLeaderboardCountsRoute } from './routes/check-counts-routes.ts'
 import {
   changeBoardRoute,
   createBoardRoute,
@@ -43,4 +44,6 @@ export const boardsRoutes: readonly Route[] = [
   deleteTeamRoute,
   exportTeamsRoute,
   importTeamsRoute,
+  checkLeaderboardCountsRoute,
+  repairLeaderboardCountsRoute,
 ]

@@ -232,6 +232,21 @@ test('shop products are listed by campaign, words and status, those of deleted c
   expect((await admin.get(`${SHOP}/${needle.id}`)).status).toBe(404)
 })
 
+test('the catalog says in how many campaigns each product is sold, and which they are', async () => {
+  const product = await catalogProduct(admin, { name: 'Counted tee' })
+  const lonely = await catalogProduct(admin, { name: 'Counted mug' })
+  const [one, other] = [await draftCampaign(admin), await draftCampaign(admin)]
+  await sellIn(admin, one.id, product.id)
+  const shop = await sellIn(admin, other.id, product.id)
+  const counts = async () => (await admin.get(`${CATALOG}?q=counted`)).body.data.campaignCounts
+  expect(await counts()).toEqual({ [product.id]: 2 })
+  const list = async (id: string) => (await admin.get(`${SHOP}?catalogProductId=${id}`)).body.data
+  expect(await list(product.id)).toMatchObject({ total: 2, shopProducts: [{ id: shop.id }, { campaignId: one.id }] })
+  expect(await list(lonely.id)).toMatchObject({ total: 0 })
+  await admin.delete(`/api/merch/admin/campaigns/${other.id}`)
+  expect(await counts()).toEqual({ [product.id]: 1 })
+})
+
 test('what a cart or an order names is not taken away from it', async () => {
   const { id: campaignId } = await draftCampaign(admin)
   const shop = await sellIn(admin, campaignId, (await catalogProduct(admin)).id)

@@ -25,6 +25,8 @@ export { catalogPersonalData } from './queries/personal-data.ts'
 export type { CatalogProduct } from './queries/product-row.ts'
 export { findProductsBySku, installProduct, type ProductThatComesAlong } from './queries/products-by-sku.ts'
 export { putShopProducts, type SoldByStore } from './queries/put-shop-products.ts'
+export { faultsOfConfig } from './renderer-pictures.ts'
+export { noProduct } from './save-product.ts'
 
 export const catalogRoutes: readonly Route[] = [
   listProductsRoute,

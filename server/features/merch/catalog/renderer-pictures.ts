@@ -1,4 +1,5 @@
-import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
+import type { Issue } from '../../../platform/errors.ts'
+import { findRendererFaults, type RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import type { Named } from '../assets/index.ts'
 
 /** Every picture that a renderer configuration names, with the path of the field. */
@@ -14,3 +15,7 @@ export function picturesOf(config: RendererConfig | null): Named[] {
   look(config, 'rendererConfig')
   return found
 }
+
+/** What is wrong with a renderer configuration, each with the path of the field in the body; none when it can be rendered. */
+export const faultsOfConfig = (config: RendererConfig | null): Issue[] =>
+  (config ? findRendererFaults(config) : []).map(({ path, message }) => ({ path: `rendererConfig.${path}`, message }))

@@ -5,7 +5,7 @@ import { badRequest, conflict, type Issue, notFound } from '../../../platform/er
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { isCurrency } from '../../../platform/money.ts'
-import { findRendererFaults, type RendererConfig } from '../../../platform/pictures/composing/index.ts'
+import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { keysOfPictures } from '../assets/index.ts'
 import type { PRODUCT_FIELDS } from './product-fields.ts'
@@ -18,7 +18,7 @@ import {
   updateProduct,
 } from './queries/catalog-products.ts'
 import type { CatalogProduct } from './queries/product-row.ts'
-import { picturesOf } from './renderer-pictures.ts'
+import { faultsOfConfig, picturesOf } from './renderer-pictures.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 type Fields = { [Field in keyof typeof PRODUCT_FIELDS]: Static<(typeof PRODUCT_FIELDS)[Field]> } & {
@@ -40,6 +40,7 @@ const PLAIN = {
   rendererConfig: null,
 }
 
+/** For a product that there is not: NotFound. */
 export const noProduct = () => notFound('There is no such product.')
 
 /**
@@ -118,10 +119,7 @@ async function checked(ctx: Ctx, trx: Trx, product: Fields): Promise<Fields> {
       .filter((currency) => !isCurrency(currency))
       .map((currency) => ({ path: `pricesMinorUnit.${currency}`, message: 'is not a currency in use (ISO 4217)' })),
     ...['sizes', 'colors'].flatMap((list) => repeated(product[list as 'sizes' | 'colors'], list)),
-    ...(rendererConfig ? findRendererFaults(rendererConfig) : []).map(({ path, message }) => ({
-      path: `rendererConfig.${path}`,
-      message,
-    })),
+    ...faultsOfConfig(rendererConfig),
   ]
   const [first] = issues
   if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })

@@ -8,6 +8,7 @@ import {
   readFilterRoute,
 } from './routes/manage-filters-routes.ts'
 
+export { noFilter } from './manage-filters.ts'
 export { type Filter, findFilters } from './queries/filters.ts'
 export { filtersPersonalData } from './queries/personal-data.ts'
 

@@ -16,6 +16,7 @@ import { type FilterFields, readFields } from './read-fields.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 
+/** For a filter that there is not: NotFound. */
 export const noFilter = () => notFound('There is no such filter.')
 
 /** An admin adds a filter (part 2, "POST /admin/filters"). @throws BadRequest as readFields */

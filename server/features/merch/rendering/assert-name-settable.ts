@@ -7,11 +7,15 @@ import { assertNameAllowed } from '../artwork/index.ts'
  * A name that is to be set on a product: not too long, every character in the font, nothing that is not set here.
  * @throws UnprocessableEntity, with the characters that are missing; BRIEF_REFUSED; ServiceUnavailable (503)
  */
-export async function assertNameSettable(
-  ctx: Context,
-  name: string,
-  { font, maxLength }: Pick<RendererName, 'font' | 'maxLength'>,
-): Promise<void> {
+export async function assertNameSettable(ctx: Context, name: string, place: NamePlace): Promise<void> {
+  await assertNameFits(ctx, name, place)
+  await assertNameAllowed(ctx, name)
+}
+
+type NamePlace = Pick<RendererName, 'font' | 'maxLength'>
+
+/** A name that the product has room and letters for, whatever it says. @throws UnprocessableEntity; ServiceUnavailable (503) */
+export async function assertNameFits(ctx: Context, name: string, { font, maxLength }: NamePlace): Promise<void> {
   if ([...name].length > maxLength)
     throw unprocessable(`The name is too long for this product: ${maxLength} characters at most.`)
   const missing = await ctx.pictures.unsettable(name, font)
@@ -19,5 +23,4 @@ export async function assertNameSettable(
     const listed = missing.slice(0, 10).join(' ')
     throw unprocessable(`The name cannot be set: our type has no ${listed}. Write it without.`)
   }
-  await assertNameAllowed(ctx, name)
 }

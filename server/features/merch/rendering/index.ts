@@ -1,6 +1,7 @@
 import type { Route } from '../../../platform/http/route.ts'
 import type { CartHandlers } from './render-for-session.ts'
 import { renderRoute } from './routes/render-route.ts'
+import { tryProductRoute } from './routes/try-product-route.ts'
 
 export { drawShown, SHOWN_SIDE } from './draw-shown.ts'
 export { ensurePrintFile } from './ensure-print-file.ts'
@@ -13,4 +14,4 @@ export { type CartHandlers, renderForSession } from './render-for-session.ts'
 export { type Render, type RenderRequest, renderProduct } from './render-product.ts'
 
 /** The routes of renders, with the cart that they note them on. */
-export const createRenderingRoutes = (cart: CartHandlers): readonly Route[] => [renderRoute(cart)]
+export const createRenderingRoutes = (cart: CartHandlers): readonly Route[] => [renderRoute(cart), tryProductRoute]

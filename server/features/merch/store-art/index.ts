@@ -2,6 +2,7 @@ import type { Route } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { backfillStoreArtJob } from './jobs/backfill-store-art-job.ts'
 import { ensureStoreAssetsRoute, findStoreAssetsRoute } from './routes/ensure-assets-routes.ts'
+import { listStoresOfFilterRoute, tryFilterRoute } from './routes/filter-uses-routes.ts'
 
 export type { DesignArt } from './design-art.ts'
 export { ProductPreviewView } from './design-art-view.ts'
@@ -14,5 +15,10 @@ export { findDesignArt, listShownDesignsWithArt, type ShownDesignWithArt } from 
 export { storeArtPersonalData } from './queries/personal-data.ts'
 export { storeArt } from './store-art-kind.ts'
 
-export const storeArtRoutes: readonly Route[] = [findStoreAssetsRoute, ensureStoreAssetsRoute]
+export const storeArtRoutes: readonly Route[] = [
+  findStoreAssetsRoute,
+  ensureStoreAssetsRoute,
+  listStoresOfFilterRoute,
+  tryFilterRoute,
+]
 export const storeArtJobs: readonly Job[] = [backfillStoreArtJob]

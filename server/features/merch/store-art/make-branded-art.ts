@@ -10,7 +10,7 @@ import type { NewArt } from './queries/claim-store-art.ts'
 import { storeArt } from './store-art-kind.ts'
 
 /** The contract's limit of a request, less what its answer takes. */
-const LONGEST_WAIT_MS = WORK_MS + 20_000
+export const LONGEST_WAIT_MS = WORK_MS + 20_000
 
 export type BrandedArtWanted = {
   accountId: string

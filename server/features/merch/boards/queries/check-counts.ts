@@ -3,8 +3,11 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type CountDifference = { teamId: string; team: string; board: string; kept: number; counted: number }
 
-/** Teams whose count is not the number of their events, or older than the last of them. One statement. */
-export async function listCountDifferences(db: Db): Promise<{ teams: number; differences: CountDifference[] }> {
+/** Teams, of one board or of all, whose count is not the number of their events, or older than the last of them. One statement. */
+export async function listCountDifferences(
+  db: Db,
+  boardId: string | null = null,
+): Promise<{ teams: number; differences: CountDifference[] }> {
   const { rows } = await sql<CountDifference & { teams: number; isOff: boolean }>`
     with counted as (
       select team_id, count(*) as events, max(created_at) as last from merch_stat_events group by team_id
@@ -12,6 +15,7 @@ export async function listCountDifferences(db: Db): Promise<{ teams: number; dif
       select t.id as "teamId", t.slug as team, b.slug as board, t.events_count as kept,
         coalesce(c.events, 0) as counted, coalesce(c.last > t.reached_at, false) as late
       from merch_board_teams t join merch_boards b on b.id = t.board_id left join counted c on c.team_id = t.id
+      where ${boardId}::text is null or t.board_id = ${boardId}
     )
     select compared.*, kept <> counted or late as "isOff", count(*) over () as teams from compared
     order by kept <> counted or late desc, board, team`.execute(db)

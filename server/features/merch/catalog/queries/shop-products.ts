@@ -39,6 +39,7 @@ export async function findShopProduct(db: Db | Trx, id: string): Promise<ShopPro
 export type ShopProductFilter = {
   q?: string
   campaignId?: string
+  catalogProductId?: string
   status?: 'active' | 'inactive'
   limit: number
   offset: number
@@ -47,12 +48,13 @@ export type ShopProductFilter = {
 /** Newest first; of campaigns that are not deleted. Two statements. */
 export async function listShopProducts(
   db: Db,
-  { q, campaignId, status, limit, offset }: ShopProductFilter,
+  { q, campaignId, catalogProductId, status, limit, offset }: ShopProductFilter,
 ): Promise<{ shopProducts: ShopProductRead[]; total: number }> {
   const wanted = sql`
     from merch_shop_products s
     join merch_catalog_products p on p.id = s.catalog_product_id join ${campaigns} c on c.id = s.campaign_id
     where (${campaignId ?? null}::text is null or s.campaign_id = ${campaignId ?? null})
+      and (${catalogProductId ?? null}::text is null or s.catalog_product_id = ${catalogProductId ?? null})
       and (${status ?? null}::text is null or s.is_active = (${status ?? null}::text = 'active'))
       and (${q ?? null}::text is null
         or position(lower(${q ?? null}) in lower(p.sku || ' ' || p.name || ' ' || coalesce(s.display_name, ''))) > 0)`
@@ -60,6 +62,15 @@ export async function listShopProducts(
   const { rows } = await sql<Row>`
     select ${whole} ${wanted} order by s.created_at desc, s.id desc limit ${limit} offset ${offset}`.execute(db)
   return { shopProducts: rows.map(read), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** In how many campaigns that are not deleted each of these products is sold; those in none are left out. One statement. */
+export async function countCampaignsOf(db: Db, productIds: readonly string[]): Promise<Record<string, number>> {
+  const { rows } = await sql<{ id: string; campaigns: number }>`
+    select s.catalog_product_id as id, count(*) as campaigns
+    from merch_shop_products s join ${campaigns} c on c.id = s.campaign_id
+    where s.catalog_product_id = any(${[...productIds]}::text[]) group by s.catalog_product_id`.execute(db)
+  return Object.fromEntries(rows.map((row) => [row.id, row.campaigns]))
 }
 
 /** False when the campaign sells the product already. One statement. */

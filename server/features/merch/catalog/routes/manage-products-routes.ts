@@ -3,6 +3,7 @@ import { PAGE, readVersion, Success, success } from '../../../../platform/http/a
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
+  Count,
   Done,
   Exactly,
   Id,
@@ -17,6 +18,7 @@ import { RendererConfig } from '../../../../platform/pictures/composing/index.ts
 import { PRODUCT_FIELDS, ProductTypeName } from '../product-fields.ts'
 import { CatalogProductView, viewProduct } from '../product-view.ts'
 import { listProducts } from '../queries/catalog-products.ts'
+import { countCampaignsOf } from '../queries/shop-products.ts'
 import { changeProduct, createProduct, deleteProduct, getProduct } from '../save-product.ts'
 
 const shared = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
@@ -27,6 +29,8 @@ const one = {
   params: Exactly({ id: withExample(Id, STORY.catalogProductId) }),
 } as const
 const ProductAnswer = named('CatalogProductAnswer', Success({ product: CatalogProductView }))
+
+const CampaignCounts = withExample(Type.Record(Type.String(), Count), { [STORY.catalogProductId]: 3 })
 
 const Image = named(
   'MerchPictureNamed',
@@ -63,7 +67,8 @@ export const listProductsRoute = defineRoute({
   method: 'GET',
   operationId: 'listCatalogProducts',
   summary: 'The catalog, newest first.',
-  description: '`q` is looked for in names and skus.',
+  description:
+    '`q` is looked for in names and skus. `campaignCounts`: how many campaigns sell each; those in none are left out.',
   query: Exactly({
     q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'hoodie')),
     type: Type.Optional(ProductTypeName),
@@ -71,12 +76,21 @@ export const listProductsRoute = defineRoute({
     ...pageQuery({ max: 100, default: 20 }),
   }),
   responses: {
-    200: named('CatalogProductList', Success({ products: Type.Array(CatalogProductView), ...PAGE })),
+    200: named(
+      'CatalogProductList',
+      Success({ products: Type.Array(CatalogProductView), campaignCounts: CampaignCounts, ...PAGE }),
+    ),
   },
   handler: async ({ ctx, query }) => {
     const { limit, offset } = query
     const { products, total } = await listProducts(ctx.db, query)
-    return ok(success({ products: products.map((product) => viewProduct(ctx, product)), total, limit, offset }))
+    const campaignCounts = await countCampaignsOf(
+      ctx.db,
+      products.map(({ id }) => id),
+    )
+    return ok(
+      success({ products: products.map((product) => viewProduct(ctx, product)), campaignCounts, total, limit, offset }),
+    )
   },
 })
 

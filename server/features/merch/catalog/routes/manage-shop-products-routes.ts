@@ -34,6 +34,7 @@ export const listShopProductsRoute = defineRoute({
   query: Exactly({
     q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'hoodie')),
     campaignId: Type.Optional(withExample(Id, STORY.campaignId)),
+    catalogProductId: Type.Optional(withExample(Id, STORY.catalogProductId)),
     status: Type.Optional(OneOf(['active', 'inactive'])),
     ...pageQuery({ max: 100, default: 20 }),
   }),

@@ -1,0 +1,76 @@
+import Type from 'typebox'
+import { Success, success } from '../../../../platform/http/admin-answers.ts'
+import { createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
+import { tryProduct } from '../try-product.ts'
+
+/** Drawn at once for one admin: each is half a second of a core. */
+const MOST_AT_ONCE = 2
+
+const waiters = createBoundWaiters()
+
+/** Sample art on a product, as a configuration says that need not be saved. */
+export const tryProductRoute = defineRoute({
+  method: 'POST',
+  path: '/api/merch/admin/catalog/{id}/try',
+  auth: 'admin',
+  cors: true,
+  tag: 'Merch administration',
+  operationId: 'tryCatalogProduct',
+  summary: 'Draws a product with sample art, as a configuration says that need not be saved.',
+  description:
+    'The picture is what fans would see, 1200 pixels at most and without a watermark; it is kept nowhere. `placement` is one of the ' +
+    'configuration’s, `color` one of the product’s; the first by default. Two at once, and thirty a minute.',
+  params: Exactly({ id: withExample(Id, STORY.catalogProductId) }),
+  body: named(
+    'TryCatalogProductBody',
+    Exactly({
+      rendererConfig: RendererConfig,
+      placement: Type.Optional(withExample(Text({ minLength: 1, maxLength: 40 }), 'front')),
+      color: Type.Optional(withExample(Text({ minLength: 1, maxLength: 40 }), 'black')),
+      fanName: Type.Optional(withExample(Text({ maxLength: 200 }), 'Mara')),
+    }),
+    {
+      rendererConfig: {
+        canvas: { width: 1200, height: 1200 },
+        background: { color: '#f4f1ec' },
+        placements: [
+          {
+            name: 'front',
+            label: 'Full front',
+            area: [
+              { x: 0.3, y: 0.3 },
+              { x: 0.7, y: 0.3 },
+              { x: 0.7, y: 0.75 },
+              { x: 0.3, y: 0.75 },
+            ],
+            printWidthMm: 300,
+            printHeightMm: 375,
+          },
+        ],
+      },
+      placement: 'front',
+    },
+  ),
+  responses: {
+    200: named(
+      'CatalogProductTrial',
+      Success({
+        picture: Exactly({
+          contentType: Type.Literal('image/webp'),
+          base64: withExample(Type.String(), 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEAD8D+JaQAA3AA/uaMAAA='),
+        }),
+      }),
+    ),
+  },
+  errors: ['NotFound', 'UnprocessableEntity', 'RateLimited', 'ServiceUnavailable'],
+  rate: { max: 30, perMs: 60_000 },
+  handler: async ({ ctx, caller, params, body }) => {
+    const bytes = await waiters(caller.accountId, MOST_AT_ONCE, () => tryProduct(ctx, params.id, body))
+    const base64 = Buffer.from(bytes).toString('base64')
+    return ok(success({ picture: { contentType: 'image/webp' as const, base64 } }))
+  },
+})

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Context } from '../../../platform/context.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import {
+  placementOf,
+  planDrawing,
+  type RenderChoice,
+  type RendererConfig,
+  settableName,
+} from '../../../platform/pictures/composing/index.ts'
+import { faultsOfConfig, findProducts, noProduct } from '../catalog/index.ts'
+import { assertNameFits } from './assert-name-settable.ts'
+import { explain, keysOf } from './draw-render.ts'
+import { SHOWN_SIDE } from './draw-shown.ts'
+import { withPictures } from './with-pictures.ts'
+
+/** A card whose corners and fields show how art lies; `scripts/draw-samples.ts` draws it. */
+const SAMPLE_ART = fileURLToPath(new URL('../../../sample-pictures/art.webp', import.meta.url))
+/** In the place of a key: of no file of ours. */
+const SAMPLE = 'sample'
+
+export type ProductTrial = {
+  rendererConfig: RendererConfig
+  placement?: string
+  color?: string
+  fanName?: string
+}
+
+/**
+ * Draws a product with sample art as a configuration says that is perhaps not saved yet, 1200 pixels at most, WebP. Nothing
+ * is stored. Never in a transaction.
+ * @throws NotFound; BadRequest, naming the field, for a configuration that cannot be rendered, a placement or a colour that
+ * there is not; UnprocessableEntity for a picture that is gone, and a name that cannot be set; ServiceUnavailable (503)
+ */
+export async function tryProduct(
+  ctx: Context,
+  id: string,
+  { rendererConfig: config, placement, color, fanName }: ProductTrial,
+): Promise<Uint8Array> {
+  const [product] = await findProducts(ctx.db, [id])
+  if (!product) throw noProduct()
+  const [fault, ...others] = faultsOfConfig(config)
+  if (fault) throw badRequest(`The body “${fault.path}” ${fault.message}.`, { issues: [fault, ...others] })
+  if (placementOf(config, placement) === undefined) throw refused('placement', 'is none of the configuration')
+  if (color !== undefined && !product.colors.some(({ key }) => key === color))
+    throw refused('color', 'is none of the product')
+  const name = config.name && fanName ? settableName(fanName) : ''
+  if (config.name && name !== '') await assertNameFits(ctx, name, config.name)
+  return draw(ctx, config, {
+    artKey: SAMPLE,
+    placement: placement ?? null,
+    color: color ?? product.colors[0]?.key ?? null,
+    fanName: name === '' ? null : name,
+  })
+}
+
+const draw = (ctx: Context, config: RendererConfig, choice: RenderChoice): Promise<Uint8Array> => {
+  const keys = keysOf(config, choice).filter((key) => key !== SAMPLE)
+  return withPictures(ctx, { keys, ownKey: null }, ({ pathOf }) =>
+    ctx.temporaryFiles.use((previewTo) =>
+      ctx.temporaryFiles.use((cleanTo) =>
+        ctx.temporaryFiles.use(async (to) => {
+          const drawing = planDrawing(config, choice, (key) => (key === SAMPLE ? SAMPLE_ART : pathOf(key)))
+          await ctx.pictures.compose({ ...drawing, seed: 0, previewTo, cleanTo }).catch(explain)
+          await ctx.pictures.normalise(cleanTo, to, { maxSide: SHOWN_SIDE }).catch(explain)
+          return new Uint8Array(await readFile(to))
+        }),
+      ),
+    ),
+  )
+}
+
+const refused = (path: string, message: string) =>
+  badRequest(`The body “${path}” ${message}.`, { issues: [{ path, message }] })

@@ -1,0 +1,92 @@
+import Type from 'typebox'
+import { PAGE, Success, success } from '../../../../platform/http/admin-answers.ts'
+import { createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import {
+  Count,
+  Exactly,
+  Id,
+  named,
+  OneOf,
+  pageQuery,
+  Text,
+  WebUrl,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import { timeBudget } from '../../../../platform/http/time-budget.ts'
+import { findFilters, noFilter } from '../../filters/index.ts'
+import { STORE_PICTURE } from '../design-art-view.ts'
+import { LONGEST_WAIT_MS } from '../make-branded-art.ts'
+import { findStoresOfFilter } from '../queries/find-stores-of-filter.ts'
+import { SAMPLE_FACES, tryFilter } from '../try-filter.ts'
+
+const shared = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
+const params = Exactly({ id: withExample(Id, STORY.filterId) })
+
+export const listStoresOfFilterRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/merch/admin/filters/{id}/stores',
+  operationId: 'listStoresOfFilter',
+  summary: 'Stores with designs that are made by a filter, by their names.',
+  params,
+  query: Exactly(pageQuery({ max: 100, default: 20 })),
+  responses: {
+    200: named(
+      'StoresOfFilter',
+      Success({
+        stores: Type.Array(
+          Exactly({
+            campaignId: withExample(Id, STORY.campaignId),
+            slug: withExample(Text(), STORY.campaignSlug),
+            name: withExample(Text(), 'Mara’s shop'),
+            talentName: withExample(Text(), 'Mara Lindqvist'),
+            status: OneOf(['DRAFT', 'LIVE', 'ENDED']),
+            designCount: withExample(Count, 1),
+          }),
+        ),
+        ...PAGE,
+      }),
+    ),
+  },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params: { id }, query: { limit, offset } }) => {
+    const { stores, total } = await findStoresOfFilter(ctx.db, { filterId: id, limit, offset })
+    if (total === 0 && (await findFilters(ctx.db, [id])).length === 0) throw noFilter()
+    return ok(success({ stores, total, limit, offset }))
+  },
+})
+
+const waiters = createBoundWaiters()
+
+export const tryFilterRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/merch/admin/filters/{id}/try',
+  operationId: 'tryMerchFilter',
+  summary: 'Shows what a filter makes of a drawn face: one real call of a model.',
+  description:
+    'Up to 290 seconds, one at a time for an admin, within the budget of the day. `prompt` is tried in the place of the saved one, ' +
+    'which need not be there. The picture goes after a day.',
+  params,
+  body: named(
+    'TryMerchFilterBody',
+    Exactly({
+      face: Type.Optional(OneOf(SAMPLE_FACES, { description: 'Default: one.' })),
+      prompt: Type.Optional(
+        withExample(Text({ minLength: 1, maxLength: 8000 }), 'A risograph print in teal and orange'),
+      ),
+    }),
+  ),
+  responses: {
+    200: named('MerchFilterTrial', Success({ imageUrl: withExample(WebUrl, STORE_PICTURE) })),
+  },
+  errors: ['NotFound', 'UnprocessableEntity', 'RateLimited', 'GENERATION_FAILED', 'ServiceUnavailable'],
+  rate: { max: 20, perMs: 60_000 },
+  handler: async ({ ctx, caller, params: { id }, body: { face = 'one', prompt }, reply }) => {
+    const signal = timeBudget(reply, LONGEST_WAIT_MS)
+    const trial = await waiters(caller.accountId, 1, () => tryFilter(ctx, caller, id, { face, prompt, signal }))
+    return ok(success(trial))
+  },
+})

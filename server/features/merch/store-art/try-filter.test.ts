@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { playedArtists, refusing } from '../../../../tests/support/merch-artwork.ts'
+import { addFilter, bringPhoto, openStore } from '../../../../tests/support/seller-stores.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+/** What admins are shown of a filter, and of what is made by it. */
+
+const artists = playedArtists()
+const usual = { ...artists }
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld({ wrapModels: artists.wrap })
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  Object.assign(artists, usual)
+  artists.asked.images.length = 0
+})
+
+const tryOut = (id: string, body: object = {}, who: Person = admin) =>
+  who.post(`/api/merch/admin/filters/${id}/try`, body)
+const storesOf = (id: string, who: Person = admin) => who.get(`/api/merch/admin/filters/${id}/stores`)
+
+test('a filter is tried on a drawn face: one call, noted, seen by its address, and the face goes again', async () => {
+  const { id } = await addFilter(admin, { prompt: 'A stencil in two colours' })
+  const answer = await tryOut(id, { face: 'two' })
+  expect(answer.status).toBe(200)
+  expect(artists.asked.images).toMatchObject([{ prompt: 'A stencil in two colours', references: [{}] }])
+  expect((await world.stranger().get(new URL(answer.body.data.imageUrl).pathname)).status).toBe(200)
+  expect((await admin.get('/api/admin/audit?limit=1')).body.entries[0]).toMatchObject({
+    action: 'try-filter',
+    subjectId: id,
+    after: { face: 'two', prompt: 'A stencil in two colours' },
+  })
+  const faces = await world.database.kysely.selectFrom('media_files').select('key').where('kind', '=', 'store-photo')
+  expect(await faces.where('state', '=', 'STORED').execute()).toEqual([])
+})
+
+test('words that are not saved yet can be tried; without any there is nothing to try', async () => {
+  const { id } = await addFilter(admin, { prompt: null })
+  expect((await tryOut(id)).status).toBe(422)
+  expect((await tryOut(id, { prompt: '   ' })).status).toBe(422)
+  expect((await tryOut(id, { prompt: 'A linocut' })).status).toBe(200)
+  expect(artists.asked.images.map(({ prompt }) => prompt)).toEqual(['A linocut'])
+  expect((await admin.get(`/api/merch/admin/filters/${id}`)).body.data.filter.prompt).toBeNull()
+})
+
+test('what is refused is said, and a day’s budget that is spent too', async () => {
+  const { id } = await addFilter(admin)
+  artists.moderate = refusing
+  const failed = await tryOut(id)
+  expect([failed.status, failed.body.code]).toEqual([502, 'GENERATION_FAILED'])
+  artists.moderate = usual.moderate
+  const { ctx } = world.app
+  const { config } = ctx
+  Object.assign(ctx, { config: { ...config, AI_DAILY_BUDGET_MINOR_UNIT: 0 } })
+  try {
+    expect((await tryOut(id)).status).toBe(503)
+  } finally {
+    Object.assign(ctx, { config })
+  }
+})
+
+test('one at a time for an admin, for admins alone, and only of filters that there are', async () => {
+  const { id } = await addFilter(admin)
+  const drawn = Promise.withResolvers<void>()
+  artists.generate = async (...call) => {
+    await drawn.promise
+    return usual.generate(...call)
+  }
+  const asked = [tryOut(id), tryOut(id)]
+  expect((await Promise.race(asked)).status).toBe(429)
+  drawn.resolve()
+  expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([200, 429])
+  expect((await tryOut('nothing')).status).toBe(404)
+  expect((await tryOut(id, { face: 'four' })).status).toBe(400)
+  expect((await tryOut(id, {}, await world.talent())).status).toBe(403)
+})
+
+test('an admin sees which stores a filter is in, before it is changed or goes', async () => {
+  const [used, other] = [await addFilter(admin, { name: 'Used' }), await addFilter(admin, { name: 'Other' })]
+  const talent = await world.talent()
+  const { url } = await bringPhoto(talent)
+  const designs = [{ filterId: used.id, name: 'Used' }]
+  const store = await openStore(talent, { name: 'A shop of filters', uploadedImageUrl: url, designs })
+  const answer = await storesOf(used.id)
+  expect([answer.status, answer.body.data]).toEqual([
+    200,
+    {
+      stores: [
+        expect.objectContaining({ name: 'A shop of filters', slug: store.slug, status: 'LIVE', designCount: 1 }),
+      ],
+      total: 1,
+      limit: 20,
+      offset: 0,
+    },
+  ])
+  expect((await storesOf(other.id)).body.data).toMatchObject({ stores: [], total: 0 })
+  expect((await storesOf('nothing')).status).toBe(404)
+  expect((await storesOf(used.id, talent)).status).toBe(403)
+  await admin.delete(`/api/merch/admin/filters/${used.id}`)
+  expect((await storesOf(used.id)).body.data).toMatchObject({ total: 1 })
+})

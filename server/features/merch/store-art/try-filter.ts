@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { deleteFiles, mediaUrl, storeFile } from '../../media/files/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { findFilters, noFilter } from '../filters/index.ts'
+import { makeBrandedArt } from './make-branded-art.ts'
+
+/** Drawn faces of nobody, to try filters on: `server/sample-pictures/face-….webp`. */
+export const SAMPLE_FACES = ['one', 'two', 'three'] as const
+export type SampleFace = (typeof SAMPLE_FACES)[number]
+
+/**
+ * Shows an admin what a filter makes of a drawn face, as a seller would have it: one real call, within the budget of the day
+ * and noted in the audit. `prompt` is tried in the place of the one that is saved. @returns where the picture is seen for a day
+ * @throws NotFound; UnprocessableEntity without a prompt; as makeBrandedArt
+ */
+export async function tryFilter(
+  ctx: Context,
+  admin: Caller,
+  id: string,
+  { face, prompt, signal }: { face: SampleFace; prompt?: string | undefined; signal: AbortSignal },
+): Promise<{ imageUrl: string }> {
+  const [filter] = await findFilters(ctx.db, [id])
+  if (!filter) throw noFilter()
+  const tried = (prompt ?? filter.prompt ?? '').trim()
+  if (tried === '') throw unprocessable('This filter does not say yet how art is made of a photo.')
+  const { accountId } = admin
+  const photoKey = await bringFace(ctx, accountId, face)
+  try {
+    await noteTrial(ctx, accountId, { id, face, prompt: tried })
+    const { referenceImageUrl } = filter
+    const wanted = { accountId, photoKey, filter: { id, prompt: tried, referenceImageUrl }, catalogProductIds: [] }
+    const { displayKey } = await makeBrandedArt(ctx, wanted, signal)
+    return { imageUrl: mediaUrl(ctx, displayKey) }
+  } finally {
+    await deleteFiles(ctx, [photoKey])
+  }
+}
+
+/** Art is made of files of whoever asks for it: the face is the admin's for as long as that takes. */
+async function bringFace(ctx: Context, accountId: string, face: SampleFace): Promise<string> {
+  const source = new Uint8Array(await readFile(new URL(`../../../sample-pictures/face-${face}.webp`, import.meta.url)))
+  const expiresAt = later(ctx.clock.now(), DAY_MS)
+  return (await storeFile(ctx, { kind: 'store-photo', source, owner: { accountId }, expiresAt })).key
+}
+
+const noteTrial = (ctx: Context, accountId: string, { id, ...after }: { id: string; face: string; prompt: string }) =>
+  inTransaction(ctx.db, (trx) =>
+    recordAudit(
+      trx,
+      {
+        actorAccountId: accountId,
+        action: 'try-filter',
+        subjectType: 'filter',
+        subjectId: id,
+        reason: null,
+        before: null,
+        after,
+      },
+      ctx.clock.now(),
+    ),
+  )

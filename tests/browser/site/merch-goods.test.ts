@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { playedArtists } from '../../support/merch-artwork.ts'
+import { pictureOf } from '../../support/uploads.ts'
+import type { Person } from '../../support/world.ts'
+import { expectGoodPage, open, type Site, serveSite } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+/** What admins sell, where art lies on it, what it is made by, and how teams stand: by clicking. */
+describe.skipIf(!CHROMIUM)('the goods of merch', () => {
+  let site: Site
+  let admin: Person
+  let page: Page
+  beforeAll(async () => {
+    site = await serveSite({ wrapModels: playedArtists().wrap })
+    admin = await site.world.admin()
+    page = await site.visit(admin)
+  })
+  afterAll(() => site?.close())
+
+  const at = (path: string): string => `${site.address}${path}`
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const settled = () => page.waitForFunction(() => document.querySelector('.skeleton') === null)
+
+  test('a product is made, and gets prices, sizes, colours and a picture', async () => {
+    await open(page, at('/admin/catalog'))
+    await settled()
+    await expectGoodPage(page)
+    await button('Add a product').click()
+    await button('Add it').click()
+    await page.getByText('Write what it costs.').waitFor()
+    await field('Name').fill('Tour hoodie')
+    await field('Sku').fill('tour-hoodie')
+    await field('Price').fill('59.95')
+    await button('Add it').click()
+    await page.getByRole('heading', { level: 1, name: 'Tour hoodie' }).waitFor()
+    await button('Add S to XXL').click()
+    await button('Add a colour').click()
+    await button('Add a price').click()
+    await button('Save the product').click()
+    await page.getByText('Write what it costs in EUR.').waitFor()
+    await field('Colour').fill('Ink')
+    await field('Price').nth(1).fill('55')
+    const buffer = Buffer.from(await pictureOf(300, 400))
+    const picture = { name: 'front.png', mimeType: 'image/png', buffer }
+    await page.getByLabel('Add a picture').setInputFiles(picture)
+    await field('What it shows').fill('From the front')
+    await button('Save the product').click()
+    await page.getByText('Campaigns show it so from now on.').waitFor()
+    const { products } = (await admin.get('/api/merch/admin/catalog?q=tour-hoodie')).body.data
+    expect(products).toMatchObject([
+      {
+        sku: 'TOUR-HOODIE',
+        pricesMinorUnit: { USD: 5995, EUR: 5500 },
+        sizes: ['s', 'm', 'l', 'xl', 'xxl'].map((key) => ({ key })),
+        colors: [{ key: 'ink', label: 'Ink' }],
+        images: [{ alt: 'From the front' }],
+      },
+    ])
+    await expectGoodPage(page)
+  })
+
+  test('art is placed by keyboard and by dragging, taken back, tried and saved', async () => {
+    await page.getByRole('link', { name: 'Where art lies' }).click()
+    await button('Place art on it').click()
+    const left = field('From the left')
+    await left.waitFor()
+    expect(await left.inputValue()).toBe('32')
+    const middle = button('Full front: move')
+    await middle.press('ArrowRight')
+    await middle.press('ArrowRight')
+    await middle.press('Shift+ArrowLeft')
+    expect(await left.inputValue()).toBe('28')
+    await button('Undo').click()
+    expect(await left.inputValue()).toBe('32')
+    await middle.press('ArrowRight')
+
+    const corner = await button('Full front: bottom right corner').boundingBox()
+    const canvas = await page.getByRole('group', { name: 'Tour hoodie, with what lies on it' }).boundingBox()
+    if (!corner || !canvas) throw new Error('there is nothing to drag')
+    const from = { x: corner.x + corner.width / 2, y: corner.y + corner.height / 2 }
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + canvas.width * 0.3, from.y, { steps: 3 })
+    await page.mouse.move(from.x + canvas.width * 0.1, from.y, { steps: 3 })
+    await page.mouse.up()
+    expect(Number(await field('Width').inputValue())).toBeCloseTo(46, 0)
+
+    await button('Add left chest').click()
+    await button('Left chest: move').waitFor()
+    await button('Try it with sample art').click()
+    const tried = page.getByRole('img', { name: 'The product with sample art, as fans see it' })
+    await tried.waitFor()
+    expect(await tried.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(300)
+    await button('Save where art lies').click()
+    await page.getByText('What fans see from now on is drawn so.').waitFor()
+    const [{ rendererConfig }] = (await admin.get('/api/merch/admin/catalog?q=tour-hoodie')).body.data.products
+    expect(rendererConfig).toMatchObject({
+      canvas: { width: 300, height: 400 },
+      placements: [
+        { name: 'front', area: [{ x: 0.325, y: 0.3 }, {}, {}, {}] },
+        { name: 'left-chest', label: 'Left chest' },
+      ],
+    })
+    await expectGoodPage(page)
+    await page.getByRole('link', { name: 'Where it is sold' }).click()
+    await page.getByText('No campaign sells it yet').waitFor()
+  })
+
+  test('what cannot be printed is said at its field, and not saved', async () => {
+    await page.getByRole('link', { name: 'Where art lies' }).click()
+    await field('Print width').fill('1000')
+    await field('Print height').fill('1000')
+    await page.getByText('the print width and the height are more than 40 million pixels').waitFor()
+    expect(await button('Save where art lies').getAttribute('aria-disabled')).toBe('true')
+    await button('Undo').click()
+    await button('Undo').click()
+    expect(await field('Print width').inputValue()).toBe('100')
+  })
+
+  test('a filter is written, tried before it is saved, offered, and deleted', async () => {
+    await open(page, at('/admin/filters?case=new'))
+    await field('Name').fill('Linocut')
+    await field('Tags (optional)').fill('print, ink')
+    await button('Add the filter').click()
+    await page.locator('.chip', { hasText: 'Draft: without a prompt' }).waitFor()
+    await page.getByRole('textbox', { name: /^Prompt/ }).fill('A linocut portrait in one ink')
+    await page.getByRole('radio', { name: 'A drawn man with short hair' }).check({ force: true })
+    await button('Make it once, as typed').click()
+    await page.getByRole('img', { name: 'What Linocut made of the drawn face' }).waitFor()
+    await button('Save the filter').click()
+    await page.locator('.chip', { hasText: 'Offered to sellers' }).waitFor()
+    await page.getByText('No store has chosen it.').waitFor()
+    await expectGoodPage(page)
+    await button('Delete the filter').click()
+    await button('Delete it').click()
+    await page.getByText('There is no filter yet').waitFor()
+  })
+
+  test('a board with two teams becomes the default, and takes a table', async () => {
+    await open(page, at('/admin/boards'))
+    await settled()
+    await expectGoodPage(page)
+    await button('Add a board').click()
+    await field('Name').fill('City derby')
+    await button('Add the board').click()
+    await page.getByRole('heading', { level: 1, name: 'City derby' }).waitFor()
+    for (const [name, seeds] of [
+      ['Reds', '1200'],
+      ['Blues', '800'],
+    ] as const) {
+      await button('Add a team').click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+      await field('Begins with').fill(seeds)
+      await button('Add the team').click()
+      await page.getByRole('cell', { name }).first().waitFor()
+    }
+    await page.getByText('2 teams, 2,000 counted').waitFor()
+    await page.getByText('All 2 teams have what was counted for them.').waitFor()
+    await button('Make it the default').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make it the default' }).click()
+    await page.getByText('This is the default board').waitFor()
+    const boards = (await admin.get('/api/merch/admin/leaderboards')).body.data.leaderboards
+    expect(boards.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).toMatchObject([{ name: 'City derby' }])
+
+    const table = (csv: string) => ({ name: 'teams.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByLabel('Bring a table').setInputFiles(table('name,mainColor\r\nGreens,green\r\n'))
+    await page.getByText('The table has faults; nothing is taken').waitFor()
+    await page.getByLabel('Bring a table').setInputFiles(table('name,mainColor\r\nGreens,#2f7d4f\r\n'))
+    await button('Bring these teams').click()
+    await page.getByText('1 team added, 0 changed.').waitFor()
+    await page.getByText('3 teams, 2,000 counted').waitFor()
+    await expectGoodPage(page)
+  })
+})
