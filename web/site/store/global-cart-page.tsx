@@ -71,7 +71,7 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
   const { cart } = words
   return (
     <Section title={campaign.name}>
-      <ul className="pieces">
+      <ul className="pieces pieces-narrow">
         {items.map((item) => (
           <PieceLine
             key={item.id}
