@@ -48,7 +48,7 @@ describe.skipIf(!CHROMIUM)('boards and orders', () => {
     for (const page of [phone, desk]) {
       const first = page.getByRole('list', { name: 'Standings' }).getByRole('listitem').first()
       await first.getByText('1,480').waitFor()
-      await first.getByText('Sweden').waitFor()
+      await first.getByRole('link', { name: 'Sweden', exact: true }).waitFor()
       await page.getByText('1,670 fans, 3 teams').waitFor()
     }
     await own.getByText('1,380 fans ahead of the next team').waitFor()
