@@ -5261,6 +5261,23 @@ export type StorePreviewsLeft = {
   limit: number
 }
 
+export type StoresOfFilter = {
+  status: 'success'
+  data: {
+    stores: ({
+      campaignId: string
+      slug: string
+      name: string
+      talentName: string
+      status: 'DRAFT' | 'LIVE' | 'ENDED'
+      designCount: number
+    })[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type StudioJobReport = {
   processed: number
 }

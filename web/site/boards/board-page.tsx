@@ -21,7 +21,7 @@ export { BoardGone as Refusal } from './parts/board-gone.tsx'
 export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => bringBoard(site, slug)
 
 /** What is shared is the team that the link names, or whoever leads. */
-export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read, language) => {
+export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read, { language }) => {
   const { boards } = wordsOf(language)
   const answer = read('GET /api/merch/leaderboard/{board}', { params: { board: slug } })
   if (!answer) return { title: boards.title }

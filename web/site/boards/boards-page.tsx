@@ -30,7 +30,7 @@ const unlessGone = (refused: unknown): void => {
   if (!(refused instanceof Refused) || refused.status !== 404) throw refused
 }
 
-export const head: PageModule['head'] = (_at, _read, language) => {
+export const head: PageModule['head'] = (_at, _read, { language }) => {
   const { boards } = wordsOf(language)
   return { title: boards.title, description: boards.lead }
 }

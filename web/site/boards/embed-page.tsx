@@ -16,7 +16,7 @@ export { bringWords } from '../store/words/words.ts'
 export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => bringBoard(site, slug)
 
 /** The board itself is what search engines list. */
-export const head: PageModule['head'] = ({ params: { slug = '' } }, read, language) => ({
+export const head: PageModule['head'] = ({ params: { slug = '' } }, read, { language }) => ({
   title:
     read('GET /api/merch/leaderboard/{board}', { params: { board: slug } })?.board.name ??
     wordsOf(language).boards.title,

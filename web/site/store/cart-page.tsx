@@ -18,7 +18,7 @@ import { useWords, wordsOf } from './words/words.ts'
 export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
 export const prefetch: NonNullable<PageModule['prefetch']> = bringPrice
-export const head: PageModule['head'] = (at, read, language) => storeHead(at, read, wordsOf(language).cart.title)
+export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).cart.title)
 
 /** What a fan has put together in one campaign. */
 export default function CartPage() {

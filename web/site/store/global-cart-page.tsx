@@ -27,7 +27,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { sear
   if (cart === null && search.get('s'))
     throw new Refused({ status: 404, error: { code: 'NotFound', error: 'This link shows nothing any more.' } })
 }
-export const head: PageModule['head'] = (_, __, language) => ({
+export const head: PageModule['head'] = (_, __, { language }) => ({
   title: wordsOf(language).cart.title,
   canonical: '/cart',
   isListed: false,

@@ -18,7 +18,7 @@ export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
 
 export const prefetch: PageModule['prefetch'] = bringOrder
-export const head: PageModule['head'] = (at, read, language) => {
+export const head: PageModule['head'] = (at, read, { language }) => {
   const order = readOrder(read, at)
   const { after } = wordsOf(language)
   return {

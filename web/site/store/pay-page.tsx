@@ -27,7 +27,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
   if (fan?.session.cartItems.length === 0)
     await bring(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
 }
-export const head: PageModule['head'] = (at, read, language) =>
+export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).checkout.pay.title)
 
 type Phase = 'paying' | 'completing' | 'declined'

@@ -17,7 +17,7 @@ export const prefetch: PageModule['prefetch'] = (site, { params: { shareId = '' 
   bring(site, SHARE, inputOf(shareId))
 
 /** Shown where it is shared, and listed nowhere: it is one person's picture of themself. */
-export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, language) => {
+export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, { language }) => {
   const words = wordsOf(language).after.share
   const share = read(SHARE, inputOf(shareId))?.share
   if (!share) return { title: words.goneTitle, isListed: false }

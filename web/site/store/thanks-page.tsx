@@ -19,7 +19,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
   const fan = broughtFan(site.answers, at.params['slug'] ?? '')
   if (fan) await bring(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
 }
-export const head: PageModule['head'] = (at, read, language) =>
+export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).checkout.thanks.title)
 
 /** What was ordered, and what happens next. */

@@ -45,7 +45,7 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
             doWords="Take it away"
             isBusy={remove.isBusy}
             refused={remove.refused}
-            onConfirm={async () => (await remove.call()) !== undefined}
+            onConfirm={async () => (await remove.call({})) !== undefined}
           >
             <p>Others see the first letter of your name in its place. The file is deleted.</p>
           </Confirm>
