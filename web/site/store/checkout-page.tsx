@@ -27,7 +27,8 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
   const store = site.answers.getQueryData<{ data: Store }>(key)
   if (store) bringCountries(site, store.data)
 }
-export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).checkout.title)
+export const head: PageModule['head'] = (at, read, { language }) =>
+  storeHead(at, read, wordsOf(language).checkout.title)
 
 /** Where it goes, what it costs with shipping and tax. */
 export default function CheckoutPage() {

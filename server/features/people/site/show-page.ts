@@ -29,8 +29,7 @@ export async function showPage({ ctx, request, reply, caller, page }: Asked): Pr
     fetch: askOurselves(request),
   })
   // Chosen by a link (`?lang=de`): that of the pages to come too, without a script as well.
-  if (page.frame === 'store' && asked.get('lang') === facts.language)
-    keepLanguage(ctx, reply, facts.language)
+  if (page.frame === 'store' && asked.get('lang') === facts.language) keepLanguage(ctx, reply, facts.language)
   reply.header('vary', 'Cookie, Accept-Language').header('content-security-policy', pagePolicy(ctx.config, page))
   if (page.frame === 'store') keepTeam(reply, ctx.config, asked)
   const framing = framingOf(page)
