@@ -84,6 +84,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'merch_session_steps',
     'merch_sessions',
   ],
+  'server/features/merch/hand-over': ['merch_hand_overs'],
   'server/features/merch/leads': ['merch_leads'],
   'server/features/merch/sharing': [
     'merch_journey_events',

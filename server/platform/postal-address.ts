@@ -60,6 +60,7 @@ export type CodeName = 'postal' | (typeof CODE_NAMES)[keyof typeof CODE_NAMES]
 /** What a country's part is called there; undefined where addresses have none. */
 export const partOfCountry = (country: string): CountryPart | undefined =>
   (Object.keys(PARTS) as CountryPart[]).find((part) => PARTS[part].split(' ').includes(country))
+/** Whether an address there is not whole without its part. */
 export const needsPart = (country: string): boolean => NEEDS_PART.has(country)
 
 /** What a country calls its postal code; undefined where there is none. */

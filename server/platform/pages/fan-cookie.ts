@@ -29,8 +29,3 @@ export function keepFan(
     maxAge: MAX_AGE_SECONDS,
   })
 }
-
-/** Forgets it, here. */
-export const forgetFan = (reply: FastifyReply, slug: string): void => {
-  reply.clearCookie(FAN_COOKIE, { path: `/c/${slug}` })
-}

@@ -33,7 +33,7 @@ describe('a draft of an offer', () => {
   })
 
   test('asks for a further revision of the offer it names, and of none otherwise', () => {
-    const revision = { ...whole, ...{ revisionOfOfferId: 'earlier' } }
+    const revision = { ...whole, revisionOfOfferId: 'earlier' }
     expect(submitBodyOf(revision, 'IMAGE', false)).toMatchObject({ revisionOfOfferId: 'earlier' })
     expect(submitBodyOf(whole, 'IMAGE', false)).toMatchObject({ revisionOfOfferId: null })
     expect(emptyDraft(['mara'], 'earlier').revisionOfOfferId).toBe('earlier')

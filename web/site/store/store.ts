@@ -88,7 +88,7 @@ export function useFan(): Fan {
   const answers = useQueryClient()
   const { slug, store } = useStore()
   const key = fanKey(slug)
-  const { data: sessionId = null } = useQuery<string | null>({
+  const { data: sessionId } = useQuery<string | null>({
     queryKey: key,
     queryFn: () => knownFan(site, slug),
     staleTime: Number.POSITIVE_INFINITY,

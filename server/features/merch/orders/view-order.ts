@@ -146,7 +146,14 @@ export async function listOrdersOf(
     const view = viewWith(ctx, order, details.get(order.id))
     const { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items } = view
     return {
-      ...{ orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items },
+      orderNumber,
+      status,
+      campaign,
+      currency,
+      totalMinorUnit,
+      orderUrl,
+      createdAt,
+      items,
       id: order.id,
       sessionId: order.sessionId,
       aiArtKey: order.lines.find(({ artKey }) => artKey !== null)?.artKey ?? null,

@@ -34,7 +34,7 @@ test('a filter is tried on a drawn face: one call, noted, seen by its address, a
     subjectId: id,
     after: { face: 'two', prompt: 'A stencil in two colours' },
   })
-  const faces = await world.database.kysely.selectFrom('media_files').select('key').where('kind', '=', 'store-photo')
+  const faces = world.database.kysely.selectFrom('media_files').select('key').where('kind', '=', 'store-photo')
   expect(await faces.where('state', '=', 'STORED').execute()).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { type Campaign, findCampaignBySlug, noCampaign } from '../campaigns/index.ts'
 import { type FanSession, findSessionOfBearer, getFanSession } from '../fan-sessions/index.ts'
 import { ensureFan } from './ensure-fan.ts'
-import type { FormSender } from './form-route.ts'
+import type { FormSender } from './store-form.ts'
 
 export type FanHere = { bearer: string; session: FanSession }
 

@@ -2,7 +2,7 @@ import { keepFan } from '../../../platform/pages/fan-cookie.ts'
 import { findVisitor } from '../../people/accounts/index.ts'
 import { findCampaignBySlug } from '../campaigns/index.ts'
 import { createSession, findSessionOfBearer } from '../fan-sessions/index.ts'
-import type { FormSender } from './form-route.ts'
+import type { FormSender } from './store-form.ts'
 
 type Asked = FormSender
 

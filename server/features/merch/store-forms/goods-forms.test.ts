@@ -5,8 +5,7 @@ import { fanOf, openShop, piece, type Shop, tee } from '../../../../tests/suppor
 import { openStore } from '../../../../tests/support/store-art.ts'
 import { browserOfFan, ledTo, pageAt, sendForm } from '../../../../tests/support/store-pages.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
-import { Refused } from '../../../../web/site/api.tsx'
-import { nameFault } from '../../../../web/site/store/parts/name-field.tsx'
+import { nameFault } from '../../../../web/site/store/parts/name-fault.ts'
 import { en } from '../../../../web/site/store/words/en/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { storeFile } from '../../media/files/index.ts'
@@ -178,8 +177,8 @@ test('letters that our type does not have are told by themselves', async () => {
   const fan = await buyer()
   const asked = { sessionId: fan.sessionId, catalogProductId: shop.products.mug }
   const fault = async (fanName: string) => {
-    const { status, body } = await fan.post('/api/merch/render', { ...asked, fanName })
-    return nameFault(new Refused({ status, error: body }), en.goods, 12)
+    const { body } = await fan.post('/api/merch/render', { ...asked, fanName })
+    return nameFault({ code: body.code, message: body.error }, en.goods, 12)
   }
   expect(await fault('Noor 字')).toBe('Our type has no 字. Write it without.')
   expect(await fault('A name that is too long')).toBe('12 letters at most.')

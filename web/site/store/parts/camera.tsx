@@ -153,7 +153,7 @@ function useGuidance(video: RefObject<HTMLVideoElement | null>, isOpen: boolean)
         element.dataset['lookMs'] = String(Math.round(performance.now() - begun))
         setGuidance(seen)
       }
-      timer = setTimeout(lookOn, LOOK_EVERY_MS)
+      timer = setTimeout(() => void lookOn(), LOOK_EVERY_MS)
     }
     void lookOn()
     return () => {

@@ -10,7 +10,7 @@ import type { FaceBox } from './guidance.ts'
 
 /** What the page sends: a square of FACE_SIDE pixels. What comes back: the faces; null once and for all when nothing can look. */
 export type Asked = { rgba: Uint8ClampedArray }
-export type Seen = { faces: FaceBox[] | null }
+export type Seen = { faces: FaceBox[]; why?: undefined } | { faces: null; why: string }
 
 type Stored = { modelTopology: object; weights: tf.io.WeightsManifestEntry[] }
 
@@ -54,12 +54,13 @@ function look(model: GraphModel, rgba: Uint8ClampedArray): FaceBox[] {
 const model = start()
 const answer = (seen: Seen) => postMessage(seen)
 
-addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
+const lookAt = async ({ rgba }: Asked): Promise<void> => {
   try {
-    answer({ faces: look(await model, data.rgba) })
+    answer({ faces: look(await model, rgba) })
   } catch (error) {
     // An old device, or a line that broke: the page goes on by the light alone.
-    console.warn('Faces cannot be looked for here.', error)
-    answer({ faces: null })
+    answer({ faces: null, why: String(error) })
   }
-})
+}
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => void lookAt(data))

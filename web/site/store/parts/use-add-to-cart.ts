@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { asWanted, withPiece } from '../../../../server/features/merch/carts/domain/with-piece.ts'
+import { asWanted, withPiece } from '../../../../server/platform/pages/cart-rows.ts'
 import { ask, Refused, useSite } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import type { SiteData } from '../../site-data.ts'

@@ -28,7 +28,7 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
   const [percent, setPercent] = useState(0)
   const [refused, setRefused] = useState<string | null>(null)
 
-  const arrive = async (photo: Blob, { sourceType, hasAgreed }: Sent): Promise<string | null | 'too_dark'> => {
+  const arrive = async (photo: Blob, { sourceType, hasAgreed }: Sent): Promise<string | null> => {
     const sessionId = await begin()
     const file = await smaller(photo)
     const answer = await upload(site.api, 'POST /api/merch/upload', {

@@ -1,16 +1,8 @@
 import { useFacts } from '../../api.tsx'
 import type { Language } from '../../words/language.ts'
-import type { en } from './en/index.ts'
+import type { Words } from './type.ts'
 
-/** Everything that stores and boards say, in one language. What takes values is a function of them. */
-export type Words = Widened<typeof en>
-
-/** The same keys, with any text in the place of the English one. */
-type Widened<Value> = Value extends string
-  ? string
-  : Value extends (...args: infer Args) => string
-    ? (...args: Args) => string
-    : { readonly [Key in keyof Value]: Widened<Value[Key]> }
+export type { Words } from './type.ts'
 
 const BY_LANGUAGE: Readonly<Record<Language, () => Promise<Words>>> = {
   en: async () => (await import('./en/index.ts')).en,

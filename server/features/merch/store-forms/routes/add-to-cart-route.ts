@@ -2,14 +2,15 @@ import Type, { type Static } from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { AppError, unprocessable } from '../../../../platform/errors.ts'
 import type { Route } from '../../../../platform/http/route.ts'
+import { withPiece } from '../../../../platform/pages/cart-rows.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import type { Campaign } from '../../campaigns/index.ts'
-import { ensureCartCookie, listCartItems, withPiece, writeCart } from '../../carts/index.ts'
+import { ensureCartCookie, listCartItems, writeCart } from '../../carts/index.ts'
 import { findSellable } from '../../catalog/index.ts'
 import type { FanSession } from '../../fan-sessions/index.ts'
 import { type CartHandlers, renderForSession } from '../../rendering/index.ts'
 import { beginFan, campaignHere } from '../begin-fan.ts'
-import { formRoute } from '../form-route.ts'
+import { formRoute } from '../store-form.ts'
 
 export type CartFormHandlers = {
   /** What pictures of products ask of a cart. */

@@ -9,7 +9,7 @@ import { selectArt, startArt } from '../../artwork/index.ts'
 import { selectDesign } from '../../designs/index.ts'
 import { changeFanSession, type FanSessionHandlers, updateSession } from '../../fan-sessions/index.ts'
 import { campaignHere, findFanHere } from '../begin-fan.ts'
-import { type FormSender, formRoute, refusedAt } from '../form-route.ts'
+import { type FormSender, formRoute, refusedAt } from '../store-form.ts'
 
 export type ArtHandlers = {
   /** How art is made. */

@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import { linkTeam } from '../../boards/index.ts'
 import { findCampaignBySlug } from '../../campaigns/index.ts'
 import { ensureFan } from '../ensure-fan.ts'
-import { formRoute } from '../form-route.ts'
+import { formRoute } from '../store-form.ts'
 
 export const beginRoute = formRoute({
   act: 'begin',

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
 import { takeOver } from '../../hand-over/index.ts'
-import { formRoute } from '../form-route.ts'
+import { formRoute } from '../store-form.ts'
 
 export const continueRoute = formRoute({
   act: 'continue',

@@ -3,7 +3,7 @@ import { Exactly } from '../../../../platform/http/schemas.ts'
 import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
 import { findCampaign } from '../../campaigns/index.ts'
 import { getFanSession, SessionBearer } from '../../fan-sessions/index.ts'
-import { formRoute } from '../form-route.ts'
+import { formRoute } from '../store-form.ts'
 
 export const goOnRoute = formRoute({
   act: 'go-on',

@@ -14,7 +14,7 @@ import {
   receivePhoto,
 } from '../../fan-sessions/index.ts'
 import { ensureFan } from '../ensure-fan.ts'
-import { formRoute, leadOn, params } from '../form-route.ts'
+import { formRoute, leadOn, params } from '../store-form.ts'
 
 export const photoRoute = defineRoute({
   method: 'POST',

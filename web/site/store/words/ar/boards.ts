@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { Words } from '../type.ts'
 
 const PLURAL = new Intl.PluralRules('ar')
 type Forms = { one: string; two: string; few: string; many: string }

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { Words } from '../type.ts'
 
 export const goods: Words['goods'] = {
   title: 'اختر منتجًا',

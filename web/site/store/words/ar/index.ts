@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { Words } from '../type.ts'
 import { after } from './after.ts'
 import { art } from './art.ts'
 import { boards } from './boards.ts'

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { Words } from '../type.ts'
 
 export const refusals: Words['refusals'] = {
   unknown: { title: 'لم ينجح ذلك', text: 'حاول مرة أخرى بعد لحظة. ما صنعته حتى الآن محفوظ.' },

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { Words } from '../type.ts'
 
 export const after: Words['after'] = {
   title: 'Danke',

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { Words } from '../type.ts'
 
 export const frame: Words['frame'] = {
   skip: 'Zum Inhalt springen',

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { Words } from '../type.ts'
 
 export const refusals: Words['refusals'] = {
   unknown: { title: 'No ha funcionado', text: 'Inténtalo de nuevo en un momento. Lo que has hecho está a salvo.' },

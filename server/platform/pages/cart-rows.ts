@@ -1,11 +1,17 @@
-import type { CartItem, WantedItem } from '../cart-item.ts'
-
 /** The most of one piece that a row holds. */
 const MOST_OF_ONE = 10
 const LOOKS = ['catalogProductId', 'placement', 'size', 'color', 'fanName'] as const
 const KEPT = ['catalogProductId', 'designId', 'artKey', 'selfieId', 'placement', 'size', 'color', 'fanName'] as const
 
-type Row = Pick<CartItem, 'id' | 'quantity' | 'giftNote' | (typeof KEPT)[number]>
+type Named = Exclude<(typeof KEPT)[number], 'catalogProductId'>
+/** A piece as whoever writes a cart says it; what is left out is the server's to say. */
+type WantedItem = { catalogProductId: string; quantity: number; giftNote?: string | null } & {
+  [Field in Named]?: string | null
+}
+/** A row of a cart as it stands. */
+type Row = { id: string; catalogProductId: string; quantity: number; giftNote: string | null } & {
+  [Field in Named]: string | null
+}
 
 /** A row as whoever writes the cart again says it, so that it stays as it is. */
 export const asWanted = (row: Row): WantedItem => ({

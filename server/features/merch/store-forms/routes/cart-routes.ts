@@ -10,7 +10,7 @@ import { restoreCart } from '../../cart-recovery/index.ts'
 import { type CartItem, ensureCartCookie, findCartCookie, listCartItems, writeCart } from '../../carts/index.ts'
 import type { FanSession } from '../../fan-sessions/index.ts'
 import { fanOfForm } from '../fan-of-form.ts'
-import { formRoute } from '../form-route.ts'
+import { formRoute } from '../store-form.ts'
 
 type Asked = { ctx: Context; request: FastifyRequest; reply: FastifyReply }
 

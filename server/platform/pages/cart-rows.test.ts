@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withPiece } from './with-piece.ts'
+import { withPiece } from './cart-rows.ts'
 
 const row = (id: string, more: object = {}) => ({
   id,

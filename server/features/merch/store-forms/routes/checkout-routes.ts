@@ -13,7 +13,7 @@ import { listCartItems } from '../../carts/index.ts'
 import { listSellables } from '../../catalog/index.ts'
 import { type FanSession, type FanSessionHandlers, updateSession } from '../../fan-sessions/index.ts'
 import { fanOfForm } from '../fan-of-form.ts'
-import { type ActInput, formRoute } from '../form-route.ts'
+import { type ActInput, formRoute } from '../store-form.ts'
 
 const line = (maxLength: number) => Type.Optional(Text({ maxLength }))
 const Address = Type.Object({

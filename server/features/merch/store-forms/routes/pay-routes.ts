@@ -4,7 +4,7 @@ import { completeOrder, createMerchPayment, priceOrder, SKIP_CODE } from '../../
 import { findLatestOrder, isOrderOf } from '../../orders/index.ts'
 import { createShare } from '../../sharing/index.ts'
 import { fanOfForm } from '../fan-of-form.ts'
-import { formRoute, NOTHING } from '../form-route.ts'
+import { formRoute, NOTHING } from '../store-form.ts'
 
 export const payRoute = formRoute({
   act: 'pay',
