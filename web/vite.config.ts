@@ -16,9 +16,10 @@ const themeStyleSheet: Plugin = {
 
 /**
  * What Mantine brings along and no page shows: its writers of variables and classes (ours are in the theme's style sheet),
- * the spinner in a button, the cross in a field. Browsers need not load them; a page that used one would fail at the first look.
+ * the spinner in a button and buttons in groups, the cross in a field. Browsers need not load them; a page that used one would fail at the first look.
  */
-const UNUSED = /\/(MantineCssVariables|MantineClasses|Transition|Loader|InputClearButton)\/\1\.mjs$/
+const UNUSED =
+  /\/(MantineCssVariables|MantineClasses|Transition|Loader|InputClearButton|ButtonGroup|ButtonGroupSection)\/\1\.mjs$/
 const leaveOutUnused: Plugin = {
   name: 'leave-out-unused',
   transform(_code, id) {
@@ -29,13 +30,18 @@ const leaveOutUnused: Plugin = {
   },
 }
 
-/** What a page is about is for those who read the table of pages: browsers need only where they are. */
-const leaveOutSummaries: Plugin = {
-  name: 'leave-out-summaries',
+/** What a page is about, and what its server must know of it, is not for browsers: they need only where it is. */
+const leaveOutServersPart: Plugin = {
+  name: 'leave-out-servers-part',
   enforce: 'pre',
   transform: (code, id) =>
     /platform\/pages\/[\w-]*paths\.ts$/.test(id)
-      ? { code: code.replace(/\bsummary:\s*(?:'[^'\n]*'|"[^"\n]*"),/g, "summary: '',"), map: null }
+      ? {
+          code: code
+            .replace(/\bsummary:\s*(?:'[^'\n]*'|"[^"\n]*"),/g, "summary: '',")
+            .replace(/\b(?:refuses: \[[^\]\n]*\]|framedBy: '\w+'),/g, ''),
+          map: null,
+        }
       : null,
 }
 
@@ -44,11 +50,11 @@ const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/(?:name|theme)|node_modules\/(?:react\/|react-dom\/|scheduler\/|clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))/
 /** What every page of the site needs. */
 const SITE =
-  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:[\w-]+\.tsx?$|shell\/|words\/(?:language|refusals)|parts\/(?:button|page|notice|menu|person-line|moment|skeleton|load)\.tsx)|web\/site\/\w+\/paths/
+  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:[\w-]+\.tsx?$|shell\/(?!palette|destinations)|words\/(?:language|refusals)|parts\/(?:button|page|notice|menu|person-line|moment|skeleton|load)\.tsx)|web\/site\/\w+\/paths/
 
 /** What most pages need besides: small, and cheaper in one file than in ten. */
 const PARTS =
-  /web\/site\/parts\/(?:tile|picture|fields|form|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
+  /web\/site\/public\/own-address|web\/site\/parts\/(?:tile|picture|fields|form|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
 /** What the public pages share among themselves. */
 const PUBLIC = /web\/site\/(?:public\/(?!\w+-page)|parts\/(?:facets|results)\.)/
 
@@ -60,7 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   base: '/',
   configFile: false,
-  plugins: [react(), themeStyleSheet, leaveOutUnused, leaveOutSummaries],
+  plugins: [react(), themeStyleSheet, leaveOutUnused, leaveOutServersPart],
   define: { 'process.env.NODE_ENV': '"production"' },
   worker: { format: 'es' },
   ssr: { noExternal: true, external: ['react', 'react-dom'] },

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ask, Refused, useFacts, useSite } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { useMoney } from '../../parts/amount-line.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { SimulatorForm } from '../../parts/paying/simulator-form.tsx'
-import { StripeForm } from '../../parts/paying/stripe-form.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
@@ -15,6 +14,9 @@ import { usePayingWords } from './paying-words.ts'
 import { PostForm } from './post-form.tsx'
 import { type Price, usePrice } from './price.ts'
 import { useIntent } from './use-intent.ts'
+
+/** Only in the browser, once there is something to pay, and where Stripe takes it. */
+const StripeForm = lazy(async () => ({ default: (await import('../../parts/paying/stripe-form.tsx')).StripeForm }))
 
 /** The form of payment, for what the cart costs now. */
 export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) {
@@ -78,7 +80,9 @@ export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) 
         </Notice>
       )}
       {processor === 'stripe' ? (
-        <StripeForm {...props} publishableKey={intent.publishableKey} />
+        <Suspense fallback={<Skeleton />}>
+          <StripeForm {...props} publishableKey={intent.publishableKey} />
+        </Suspense>
       ) : (
         <SimulatorForm {...props} />
       )}
