@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
-import { useGo } from '../navigation.tsx'
+import { useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { Candidates } from './parts/candidates.tsx'
 import { StartForm, WaysOn, WhyNoArt } from './parts/failed-art.tsx'
+import { bringMailedArt, MailedArt, useMailedArt } from './parts/recovered.tsx'
 import { type ArtState, bringProgress, isUnderWay, readProgress, useArt, useOpenDesign } from './parts/use-art.ts'
 import { useDesign } from './parts/use-design.ts'
 import { useStep } from './parts/use-step.ts'
 import { Waiting } from './parts/waiting.tsx'
-import { bringStore, storeHead, useStore } from './store.ts'
+import { bringStore, storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './parts/frame.tsx'
@@ -17,6 +18,8 @@ export { bringWords } from './words/words.ts'
 
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringStore(site, at)
+  const token = at.search.get('art')
+  if (token) await bringMailedArt(site, token)
   await bringProgress(site, at.params['slug'] ?? '')
 }
 
@@ -28,8 +31,21 @@ export const head: PageModule['head'] = (at, read, { fan, language }) => ({
   ...(isUnderWay(readProgress(read, fan?.sessionId)) ? { refreshSeconds: LOOKS_AGAIN_SECONDS } : {}),
 })
 
-/** Art while it is made, and what came of it to choose from. */
+/** Art while it is made, and what came of it to choose from. A mailed link shows it on any device. */
 export default function ArtPage() {
+  const token = useFilters().search.get('art')
+  return token ? <Mailed token={token} /> : <OwnArt />
+}
+
+/** Where the art was made the fan goes on with it; elsewhere it is there to look at. */
+function Mailed({ token }: { token: string }) {
+  const mailed = useMailedArt(token)
+  const { session } = useFan()
+  const isOwn = session?.aiArtCandidates.some(({ artKey }) => artKey === mailed?.aiArtKey) ?? false
+  return isOwn ? <OwnArt /> : <MailedArt mailed={mailed} />
+}
+
+function OwnArt() {
   const design = useDesign(useOpenDesign())
   const { state, timesLeft, make } = useArt(design?.id)
   useStep('art')

@@ -5,6 +5,7 @@ import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { Picture } from '../parts/picture.tsx'
+import { useDesignInMind, withDesign } from './parts/design-in-mind.ts'
 import { GuardianForm } from './parts/guardian-form.tsx'
 import { HandOver } from './parts/hand-over.tsx'
 import { usePhase } from './parts/life-banner.tsx'
@@ -94,10 +95,11 @@ function useSent(refresh: () => Promise<void>): { goOn: () => void } {
   const go = useGo()
   const { slug } = useStore()
   const { change } = useFilters()
+  const design = useDesignInMind()
   return {
     goOn: () => {
       change({ refused: null })
-      void refresh().then(() => go(`/c/${slug}/art`))
+      void refresh().then(() => go(withDesign(`/c/${slug}/art`, design)))
     },
   }
 }

@@ -39,7 +39,7 @@ export function CampaignLinks({ campaign: { id, slug: store } }: { campaign: Cam
                       name: 'Link',
                       cell: ({ slug, isPreview }) => (
                         <>
-                          <a href={`/c/${store}?via=${slug}`}>{`${baseUrl}/c/${store}?via=${slug}`}</a>
+                          <a href={`/c/${store}?ref=${slug}`}>{`${baseUrl}/c/${store}?ref=${slug}`}</a>
                           {isPreview && <span className="small muted"> counts nowhere</span>}
                         </>
                       ),

@@ -6,6 +6,7 @@ import { PageHeading } from '../../parts/page.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { type Store, useFan } from '../store.ts'
 import { useWords } from '../words/words.ts'
+import { useDesignInMind, withDesign } from './design-in-mind.ts'
 import { FanRefusal } from './refusal.tsx'
 
 type GuardianFormProps = { store: Store; photo: { url: string }; onAnother: () => void }
@@ -15,10 +16,11 @@ export function GuardianForm({ store: { slug }, photo: { url }, onAnother }: Gua
   const { photo } = useWords()
   const { sessionId } = useFan()
   const go = useGo()
+  const design = useDesignInMind()
   const id = useId()
   const agree = useCall('PATCH /api/merch/session/update', {
     changes: ['GET /api/merch/session/{id}'],
-    onDone: () => go(`/c/${slug}/art`),
+    onDone: () => go(withDesign(`/c/${slug}/art`, design)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -30,6 +32,7 @@ export function GuardianForm({ store: { slug }, photo: { url }, onAnother }: Gua
       <div className="photo-main">
         <Picture src={url} alt={photo.yours} ratio="1 / 1" sizes="(max-width: 48rem) 100vw, 30rem" isFirst />
         <form method="post" action={`/c/${slug}/do/agree`} className="stack" onSubmit={submit}>
+          {design !== null && <input type="hidden" name="design" value={design} />}
           <div className="photo-consent">
             <input id={id} type="checkbox" name="guardianConsent" value="true" required />
             <label htmlFor={id}>{photo.guardian}</label>

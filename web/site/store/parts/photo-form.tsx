@@ -3,6 +3,7 @@ import { Actions, Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { type Store, useFan } from '../store.ts'
 import { useWords } from '../words/words.ts'
+import { useDesignInMind, withDesign } from './design-in-mind.ts'
 import { FanRefusal } from './refusal.tsx'
 import { useSendPhoto } from './use-send-photo.ts'
 
@@ -28,6 +29,7 @@ export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoF
   const [file, setFile] = useState<Blob | null>(null)
   const picked = file ?? taken
   const address = useAddressOf(picked)
+  const design = useDesignInMind()
   const version = consentVersionOf(store)
   const sending = useSendPhoto({ consentVersion: version, onSent })
   const id = useId()
@@ -45,7 +47,7 @@ export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoF
   return (
     <form
       method="post"
-      action={`/c/${slug}/do/photo`}
+      action={withDesign(`/c/${slug}/do/photo`, design)}
       encType="multipart/form-data"
       className="photo-form"
       onSubmit={submit}

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { forbidden, notFound } from '../../../../platform/errors.ts'
 import { comesFromOurs } from '../../../../platform/http/gates.ts'
 import { defineRoute, type Route } from '../../../../platform/http/route.ts'
-import { Html } from '../../../../platform/http/schemas.ts'
+import { Exactly, Html, Id } from '../../../../platform/http/schemas.ts'
 import { findFan } from '../../../../platform/pages/fan-cookie.ts'
 import {
   assertSelfieUsable,
@@ -16,25 +16,30 @@ import {
 import { ensureFan } from '../ensure-fan.ts'
 import { formRoute, leadOn, params } from '../store-form.ts'
 
+/** A design that was chosen before there was a photo is not forgotten over it. */
+const withDesign = (page: string, design: string | undefined): string =>
+  design === undefined ? page : `${page}?design=${design}`
+
 export const photoRoute = defineRoute({
   method: 'POST',
   path: '/c/{slug}/do/photo',
   auth: 'public',
   hidden: true,
   upload: PHOTO_FORM,
+  query: Exactly({ design: Type.Optional(Id) }),
   tag: 'Pages',
   summary: 'Takes a fan’s photo, and leads to the art, or back with what is wrong with it.',
   params,
   responses: { 303: Html },
   rate: { max: 60, perMs: 60_000 },
-  handler: async ({ ctx, params: { slug }, request, reply }) => {
+  handler: async ({ ctx, params: { slug }, query: { design }, request, reply }) => {
     if (!comesFromOurs(request, ctx)) throw forbidden('This origin may not make changes here.')
-    return leadOn(reply, { slug, from: '/photo' }, async () => {
+    return leadOn(reply, { slug, from: withDesign('/photo', design) }, async () => {
       const fan = findFan(request)?.sessionId ?? null
       const bearer = await ensureFan({ ctx, slug, fan, request, reply })
       const selfie = await receivePhoto(ctx, request, bearer)
       assertSelfieUsable(await getFanSession(ctx.db, bearer), selfie, { needsFace: true })
-      return '/art'
+      return withDesign('/art', design)
     })
   },
 }) as Route
@@ -42,15 +47,15 @@ export const photoRoute = defineRoute({
 export const agreeRoute = formRoute({
   act: 'agree',
   summary: 'A parent or guardian agrees to what is made of a child’s photo.',
-  body: Type.Object({ guardianConsent: Type.Optional(Type.Literal('true')) }),
-  from: '/photo',
-  handler: async ({ ctx, fan, body: { guardianConsent } }) => {
+  body: Type.Object({ guardianConsent: Type.Optional(Type.Literal('true')), design: Type.Optional(Id) }),
+  from: ({ design }) => withDesign('/photo', design),
+  handler: async ({ ctx, fan, body: { guardianConsent, design } }) => {
     if (fan === null) throw notFound('There is no such session. Create a new one.')
     const session = await getFanSession(ctx.db, fan)
     const at = ctx.clock.now()
     const guardianConsentAt = guardianConsent ? (session.guardianConsentAt ?? at) : null
     await inTransaction(ctx.db, (trx) => changeFanSession(trx, session.id, { guardianConsentAt }, at))
     assertSelfieUsable({ guardianConsentAt }, await findActiveSelfie(ctx.db, session), { needsFace: true })
-    return '/art'
+    return withDesign('/art', design)
   },
 })

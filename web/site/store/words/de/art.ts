@@ -57,6 +57,15 @@ export const art: Words['art'] = {
     left: (count) => (count === 1 ? 'Eins ist noch möglich.' : `${count} sind noch möglich.`),
     none: 'Heute geht keins mehr.',
   },
+  mailed: {
+    title: 'Hier ist deine Kunst',
+    lead: 'Sie ist auf einem anderen Gerät entstanden: Dort wählst und bestellst du sie. Hier kannst du sie ansehen oder eine eigene machen.',
+    action: 'Hier eine machen',
+    over: {
+      title: 'Dieser Link zeigt nichts mehr',
+      lead: 'Solche Links gelten 30 Tage, und was sie zeigen, geht mit dem Foto, aus dem es gemacht ist.',
+    },
+  },
   zoom: {
     open: 'Näher ansehen',
     close: 'Schließen',

@@ -56,6 +56,15 @@ export const art = {
     left: (count: number) => (count === 1 ? 'One more can be made.' : `${count} more can be made.`),
     none: 'No more can be made today.',
   },
+  mailed: {
+    title: 'Here is your art',
+    lead: 'It was made on another device: you choose and order it there. Here you can look at it, or make one of your own.',
+    action: 'Make one here',
+    over: {
+      title: 'This link shows nothing any more',
+      lead: 'Links like this one work for 30 days, and what they show goes with the photo it was made of.',
+    },
+  },
   zoom: {
     open: 'Look closer',
     close: 'Close',

@@ -61,6 +61,15 @@ export const art: Words['art'] = {
     left: (count) => (count === 1 ? 'Queda una más.' : `Quedan ${count} más.`),
     none: 'Hoy ya no se pueden crear más.',
   },
+  mailed: {
+    title: 'Aquí está tu arte',
+    lead: 'Se hizo en otro dispositivo: allí lo eliges y lo pides. Aquí puedes mirarlo o hacer uno tuyo.',
+    action: 'Hacer uno aquí',
+    over: {
+      title: 'Este enlace ya no muestra nada',
+      lead: 'Estos enlaces valen 30 días, y lo que muestran se borra con la foto de la que se hizo.',
+    },
+  },
   zoom: {
     open: 'Ver de cerca',
     close: 'Cerrar',

@@ -1,0 +1,66 @@
+import './candidates.css'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { ApiOperations } from '../../../../client/src/api-types.ts'
+import { ask, Refused } from '../../api.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { PageHeading } from '../../parts/page.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import type { SiteData } from '../../site-data.ts'
+import { useStore } from '../store.ts'
+import { useWords } from '../words/words.ts'
+
+type Mailed = ApiOperations['GET /api/merch/ai/recover']['answers'][200]
+
+const keyOf = (token: string) => ['mailed art', token] as const
+
+/** For `prefetch`: what a mailed link shows; nothing, once it is over. @throws Refused for other reasons */
+export async function bringMailedArt(site: SiteData, token: string): Promise<void> {
+  const mailed = await ask(site, 'GET /api/merch/ai/recover', { query: { art: token } }).catch((error: unknown) => {
+    if (error instanceof Refused && (error.status === 404 || error.status === 400)) return null
+    throw error
+  })
+  site.answers.setQueryData<Mailed | null>(keyOf(token), mailed)
+}
+
+const readMailed = (answers: QueryClient, token: string): Mailed | null =>
+  answers.getQueryData<Mailed | null>(keyOf(token)) ?? null
+
+/** What a mailed link shows, if it is of this store. */
+export function useMailedArt(token: string): Mailed | null {
+  const { slug } = useStore()
+  const mailed = readMailed(useQueryClient(), token)
+  return mailed?.campaign.slug === slug ? mailed : null
+}
+
+/** Art on another device than it was made on: to look at, and the way to one's own here. */
+export function MailedArt({ mailed }: { mailed: Mailed | null }) {
+  const { slug } = useStore()
+  const { mailed: words, choose, missing } = useWords().art
+  const { title, lead } = mailed ? words : words.over
+  return (
+    <>
+      <PageHeading title={title} lead={lead} />
+      {mailed && (
+        <ul className={mailed.candidates.length === 1 ? 'candidates candidates-one' : 'candidates'}>
+          {mailed.candidates.map(({ artKey, url }, at) => (
+            <li key={artKey} className="candidate">
+              <Picture
+                src={url}
+                alt={choose.alt(at + 1)}
+                ratio="1 / 1"
+                isFirst={at === 0}
+                sizes="(max-width: 48rem) 100vw, 34rem"
+                missing={missing}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Actions>
+        <Button look="primary" to={`/c/${slug}/photo`}>
+          {words.action}
+        </Button>
+      </Actions>
+    </>
+  )
+}
