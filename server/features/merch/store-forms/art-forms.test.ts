@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { artTests, withPrompt } from '../../../../tests/support/art-tests.ts'
+import { mailsTo } from '../../../../tests/support/mails.ts'
 import {
   aCampaign,
   aDesign,
@@ -11,6 +12,7 @@ import {
 import { browserOfFan, ledTo, pageAt, sendForm } from '../../../../tests/support/store-pages.ts'
 import type { World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
+import { sendDueMails } from '../../../platform/mail/index.ts'
 
 /** On the way from a design to art of one's own, nobody needs a script. */
 
@@ -208,4 +210,34 @@ test.each(['en', 'de', 'es', 'ar'])('the pages of art are written whole in %s', 
     expect(text, path).toContain(`lang="${lang}"`)
     expect(text.split('id="page-state"')[0], path).not.toContain(fan.bearer)
   }
+})
+
+describe('the link that was mailed instead of waiting', () => {
+  async function mailedArt() {
+    const { campaign, design } = await aPlace()
+    const delayedEmail = `${newId()}@fans.test`
+    const fan = await aFan(the.world, campaign, { delayedEmail })
+    const { body } = await generate(fan, { designId: design.id })
+    await sendDueMails(the.world.app.ctx, 'others')
+    const [mail] = await mailsTo(the.world, delayedEmail)
+    return { campaign, fan, art: body, link: new URL(/https?:\S+[?&]art=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '') }
+  }
+
+  test('shows the art on any device, opens no session there, and goes on where it was made', async () => {
+    const { campaign, fan, art, link } = await mailedArt()
+    const led = await the.world.stranger().get(link.pathname + link.search, { accept: 'text/html' })
+    expect([led.status, led.headers['location']]).toEqual([303, `/c/${campaign.slug}/art${link.search}`])
+    const elsewhere = await read(campaign, null, `/art${link.search}`)
+    expect(elsewhere).toContain('It was made on another device')
+    expect(elsewhere).toContain(new URL(art.candidates[0].url).pathname)
+    expect(elsewhere).not.toContain(fan.bearer)
+    expect(await read(campaign, fan, `/art${link.search}`)).toContain(`action="/c/${campaign.slug}/do/select"`)
+  })
+
+  test('says so once it is over, and in a store that is not the one', async () => {
+    const { link } = await mailedArt()
+    const other = await aPlace()
+    for (const search of [link.search, '?art=nothing-that-was-ever-mailed'])
+      expect(await read(other.campaign, null, `/art${search}`)).toContain('This link shows nothing any more')
+  })
 })

@@ -4,6 +4,7 @@ import { campaignIn, SELFIE, sessionIn, type TestCampaign } from '../../../../te
 import { described, type PlayedEyes, playedEyes } from '../../../../tests/support/played-eyes.ts'
 import { type Part, upload } from '../../../../tests/support/uploads.ts'
 import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { newId } from '../../../platform/ids.ts'
 import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'
 
 /** What a fan without a script does first: begins, and brings a photo. */
@@ -28,8 +29,14 @@ const post = (fan: Browser, act: string, fields: Record<string, string> = {}, { 
   fan.send('POST', `/c/${slug}/do/${act}`, new URLSearchParams(fields).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
   })
-const photo = (fan: Browser, fields: Record<string, string> = {}, { slug } = campaign, bytes: Uint8Array = SELFIE) =>
-  upload(fan, `/c/${slug}/do/photo`, [
+const photo = (
+  fan: Browser,
+  fields: Record<string, string> = {},
+  { slug } = campaign,
+  bytes: Uint8Array = SELFIE,
+  search = '',
+) =>
+  upload(fan, `/c/${slug}/do/photo${search}`, [
     { name: 'file', fileName: 'me.jpg', bytes },
     ...Object.entries({ consentVersion: 'v1', ...fields }).map(([name, value]): Part => ({ name, value })),
   ])
@@ -92,6 +99,13 @@ test('a photo sent without a script is the one the session works with, and leads
   expect(leadsTo(await photo(fan))).toBe('/art')
   expect((await sessionOf(fan)).selfie).toMatchObject({ faceError: null, sourceType: 'upload' })
   expect(await page(fan, '/photo')).toContain('Your photo is here.')
+})
+
+test('a design that was chosen before the photo comes along', async () => {
+  const design = newId()
+  const fan = world.stranger()
+  expect(await page(fan, `/photo?design=${design}`)).toContain(`action="/c/${campaign.slug}/do/photo?design=${design}"`)
+  expect(leadsTo(await photo(fan, {}, campaign, undefined, `?design=${design}`))).toBe(`/art?design=${design}`)
 })
 
 test.each([
