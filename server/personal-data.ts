@@ -20,6 +20,7 @@ import { designsPersonalData } from './features/merch/designs/index.ts'
 import { discountsPersonalData } from './features/merch/discounts/index.ts'
 import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
 import { filtersPersonalData } from './features/merch/filters/index.ts'
+import { handOverPersonalData } from './features/merch/hand-over/index.ts'
 import { leadsPersonalData } from './features/merch/leads/index.ts'
 import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { eraseRendersOf, renderingPersonalData } from './features/merch/rendering/index.ts'
@@ -103,6 +104,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   cartsPersonalData,
   checkoutPersonalData,
   discountsPersonalData,
+  handOverPersonalData,
   leadsPersonalData,
   modelsPersonalData,
   generationPersonalData,

@@ -6,9 +6,9 @@ import { comesFromOurs } from '../../../platform/http/gates.ts'
 import { defineRoute, type Route, type RouteInput } from '../../../platform/http/route.ts'
 import { Exactly, Html } from '../../../platform/http/schemas.ts'
 import { findFan } from '../../../platform/pages/fan-cookie.ts'
-import { CampaignSlug } from '../fan-sessions/index.ts'
 
-export const params = Exactly({ slug: CampaignSlug })
+/** What stands in the address of a form leads somewhere afterwards: nothing but the letters of a store's name. */
+export const params = Exactly({ slug: Type.String({ pattern: '^[a-z0-9-]{2,60}$' }) })
 type Params = typeof params
 
 type FormAct<Body extends TObject> = {
@@ -45,7 +45,7 @@ export const formRoute = <Body extends TObject>({ act, summary, body, from, hand
     tag: 'Pages',
     summary,
     params,
-    body,
+    body: Exactly(body.properties) as unknown as Body,
     responses: { 303: Html },
     rate: { max: 120, perMs: 60_000 },
     handler: async ({ ctx, params: { slug }, body: fields, request, reply }) => {
@@ -82,4 +82,4 @@ export const refusedAt = (page: string, code: string): string =>
   `${page}${page.includes('?') ? '&' : '?'}refused=${encodeURIComponent(code)}`
 
 /** A form that has nothing but its button. */
-export const NOTHING = Type.Object({})
+export const NOTHING = Exactly({})

@@ -46,8 +46,8 @@ export const cancelByFormRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancelOr
     form: true,
     tag: 'Pages',
     summary: 'Calls an order off, and leads back to its page.',
-    params: openedOrder.params,
-    body: Type.Object({ token: OrderToken }),
+    params: Exactly({ orderNumber: Type.String({ pattern: '^ORD-[0-9A-Z]{1,20}$' }) }),
+    body: Exactly({ token: OrderToken }),
     responses: { 303: Html },
     rate: { max: 20, perMs: 60_000 },
     handler: async ({ ctx, params: { orderNumber }, body: { token }, reply }) => {

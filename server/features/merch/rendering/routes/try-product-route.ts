@@ -67,7 +67,7 @@ export const tryProductRoute = defineRoute({
     ),
   },
   errors: ['NotFound', 'UnprocessableEntity', 'RateLimited', 'ServiceUnavailable'],
-  rate: { max: 30, perMs: 60_000 },
+  rate: { max: 240, perMs: 60_000 },
   handler: async ({ ctx, caller, params, body }) => {
     const bytes = await waiters(caller.accountId, MOST_AT_ONCE, () => tryProduct(ctx, params.id, body))
     const base64 = Buffer.from(bytes).toString('base64')

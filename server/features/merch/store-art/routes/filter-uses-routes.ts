@@ -83,7 +83,7 @@ export const tryFilterRoute = defineRoute({
     200: named('MerchFilterTrial', Success({ imageUrl: withExample(WebUrl, STORE_PICTURE) })),
   },
   errors: ['NotFound', 'UnprocessableEntity', 'RateLimited', 'GENERATION_FAILED', 'ServiceUnavailable'],
-  rate: { max: 20, perMs: 60_000 },
+  rate: { max: 240, perMs: 60_000 },
   handler: async ({ ctx, caller, params: { id }, body: { face = 'one', prompt }, reply }) => {
     const signal = timeBudget(reply, LONGEST_WAIT_MS)
     const trial = await waiters(caller.accountId, 1, () => tryFilter(ctx, caller, id, { face, prompt, signal }))
