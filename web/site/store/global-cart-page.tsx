@@ -5,7 +5,7 @@ import { Money } from '../parts/amount-line.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { PageHeading, Section } from '../parts/page.tsx'
+import { PageHeading } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { factsOf, PieceLine, pictureOf } from './buying/piece.tsx'
@@ -70,7 +70,9 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
   const words = useWords()
   const { cart } = words
   return (
-    <Section title={campaign.name}>
+    // No landmark: two campaigns may have one name.
+    <div className="section">
+      <h2>{campaign.name}</h2>
       <ul className="pieces pieces-narrow">
         {items.map((item) => (
           <PieceLine
@@ -85,13 +87,7 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
       {!isOpen ? (
         <Notice tone="warn">{cart.closed(campaign.name)}</Notice>
       ) : storefrontUrl === null ? (
-        <PostForm
-          slug={campaign.slug}
-          act="restore"
-          className="actions"
-          hidden={token === null ? {} : { s: token }}
-          label={cart.goOn(campaign.name)}
-        >
+        <PostForm slug={campaign.slug} act="restore" className="actions" hidden={token === null ? {} : { s: token }}>
           <Button look="primary" type="submit">
             {cart.goOn(campaign.name)}
           </Button>
@@ -103,7 +99,7 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
           </a>
         </div>
       )}
-    </Section>
+    </div>
   )
 }
 

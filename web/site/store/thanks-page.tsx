@@ -62,7 +62,7 @@ function Ordered({ order }: { order: Order }) {
       <Columns side={<OrderSummary order={order} />}>
         <div className="stack">
           <p>
-            {thanks.number} <span className="thanks-number figure">{order.orderNumber}</span>
+            {thanks.number} <span className="thanks-number">{order.orderNumber}</span>
             <br />
             <span className="small muted">
               <Moment at={order.createdAt} />
