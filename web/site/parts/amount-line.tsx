@@ -2,6 +2,7 @@ import './amount-line.css'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../server/platform/money.ts'
 import { useFacts } from '../api.tsx'
+import { directionOf } from '../words/language.ts'
 
 type Amount = { minorUnits: number; currency: string }
 
@@ -10,10 +11,11 @@ export const Money = ({ minorUnits, currency }: Amount) => (
   <span className="figure">{useMoney()(minorUnits, currency)}</span>
 )
 
-/** Writes amounts as the reader's language does. */
+/** Writes amounts as the reader's language does; from right to left an amount still reads as one: "US$" never as "$US". */
 export function useMoney(): (minorUnits: number, currency: string) => string {
   const { language } = useFacts()
-  return (minorUnits, currency) => formatMoney(minorUnits, currency, language)
+  const isolated = directionOf(language) === 'rtl' ? (text: string) => `\u2066${text}\u2069` : (text: string) => text
+  return (minorUnits, currency) => isolated(formatMoney(minorUnits, currency, language))
 }
 
 /** One line of a bill: what, and how much; the last is what it comes to. */

@@ -125,7 +125,7 @@ function Summary({ isBusy }: { isBusy: boolean }) {
       />
       {priced?.price && <Bill price={priced.price} isAsking={isAsking || isBusy} />}
       {priced?.refused && <BuyingRefusal refused={priced.refused} />}
-      <div>
+      <div className="side-links">
         <Button look="quiet" to={`/c/${slug}/cart`}>
           {cart.back}
         </Button>

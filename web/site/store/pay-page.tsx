@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { bring } from '../api.tsx'
+import { NO_ADDRESS } from '../../../server/platform/postal-address.ts'
+import { bring, useFacts } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
@@ -8,6 +9,7 @@ import { Empty } from '../parts/empty.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Columns, PageHeading, Panel } from '../parts/page.tsx'
 import { addressKnown, faultsIn, shipsOf } from './buying/address.ts'
+import { AddressLines } from './buying/address-lines.tsx'
 import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { Completing } from './buying/completing.tsx'
@@ -15,6 +17,7 @@ import { useLatestOrder } from './buying/latest-order.ts'
 import { Paying, WithoutPaying } from './buying/paying.tsx'
 import { PieceSummary } from './buying/piece.tsx'
 import { bringPrice, broughtFan, type CartRow, type Price, usePrice } from './buying/price.ts'
+import { addressLines } from './order.ts'
 import { useRefusedCode } from './parts/refusal.tsx'
 import { storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsOf } from './words/words.ts'
@@ -162,12 +165,13 @@ function Ways({ price, onPaid }: { price: Price; onPaid: () => void }) {
 /** What is paid, where it goes, and the ways back to change either. */
 function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
   const { checkout, cart } = useWords()
+  const { language } = useFacts()
   const { store, slug } = useStore()
   const { session } = useFan()
-  const { firstName, lastName, addressLine1, postalCode, city, country, email } = addressKnown(session)
-  const lines = shipsOf(store, session)
-    ? [`${firstName} ${lastName}`, addressLine1, `${postalCode} ${city}`, country]
-    : [`${firstName} ${lastName}`]
+  const known = addressKnown(session)
+  const { email, firstName, lastName } = known
+  const shippingInfo = shipsOf(store, session) ? known : { ...NO_ADDRESS, firstName, lastName }
+  const lines = [...addressLines({ shippingInfo, name: null }, language), email].filter((line) => line !== '')
   return (
     <Panel>
       <PieceSummary
@@ -178,14 +182,8 @@ function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
         }}
       />
       <Bill price={price} isAsking={isAsking} />
-      <address className="small">
-        {[...lines, email]
-          .filter((line) => line.trim() !== '')
-          .map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-      </address>
-      <div className="row">
+      <AddressLines lines={lines} />
+      <div className="row side-links">
         <Button look="quiet" to={`/c/${slug}/checkout`}>
           {checkout.pay.changeAddress}
         </Button>

@@ -80,13 +80,13 @@ function Ordered({ order }: { order: Order }) {
             </div>
           )}
           <ShareOrder order={order} />
-          {!isPreview && <Next order={order} />}
-          <Actions>
-            <Button look="primary" to={`/c/${slug}/${store.shopFlow === 'design_first' ? 'products' : 'designs'}`}>
-              {thanks.another}
-            </Button>
-          </Actions>
         </div>
+        {!isPreview && <Next order={order} />}
+        <Actions>
+          <Button look="primary" to={`/c/${slug}/${store.shopFlow === 'design_first' ? 'products' : 'designs'}`}>
+            {thanks.another}
+          </Button>
+        </Actions>
       </Columns>
     </>
   )

@@ -128,7 +128,7 @@ export function SimulatorForm(props: PaymentFormProps) {
           {TEST_CARDS.map((card) => (
             <li key={card.number}>
               <span>
-                <span>{card.number}</span> <span className="muted small">{say.about[card.outcome]}</span>
+                <bdi dir="ltr">{card.number}</bdi> <span className="muted small">{say.about[card.outcome]}</span>
               </span>
               <Button
                 look="quiet"
