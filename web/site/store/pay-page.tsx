@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { bring } from '../api.tsx'
-import { useFilters } from '../navigation.tsx'
+import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
@@ -11,6 +11,7 @@ import { addressKnown, faultsIn, shipsOf } from './buying/address.ts'
 import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { Completing } from './buying/completing.tsx'
+import { bringCountriesOf, useCountryName } from './buying/countries.ts'
 import { useLatestOrder } from './buying/latest-order.ts'
 import { Paying, WithoutPaying } from './buying/paying.tsx'
 import { PieceSummary } from './buying/piece.tsx'
@@ -23,6 +24,7 @@ export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringPrice(site, at)
+  bringCountriesOf(site, at.params['slug'] ?? '')
   const fan = broughtFan(site.answers, at.params['slug'] ?? '')
   if (fan?.session.cartItems.length === 0)
     await bring(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
@@ -165,8 +167,9 @@ function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
   const { store, slug } = useStore()
   const { session } = useFan()
   const { firstName, lastName, addressLine1, postalCode, city, country, email } = addressKnown(session)
+  const countryName = useCountryName(country)
   const lines = shipsOf(store, session)
-    ? [`${firstName} ${lastName}`, addressLine1, `${postalCode} ${city}`, country]
+    ? [`${firstName} ${lastName}`, addressLine1, `${postalCode} ${city}`, countryName]
     : [`${firstName} ${lastName}`]
   return (
     <Panel>
@@ -185,14 +188,10 @@ function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
             <div key={line}>{line}</div>
           ))}
       </address>
-      <div className="row">
-        <Button look="quiet" to={`/c/${slug}/checkout`}>
-          {checkout.pay.changeAddress}
-        </Button>
-        <Button look="quiet" to={`/c/${slug}/cart`}>
-          {cart.back}
-        </Button>
-      </div>
+      <p className="row small">
+        <Link to={`/c/${slug}/checkout`}>{checkout.pay.changeAddress}</Link>
+        <Link to={`/c/${slug}/cart`}>{cart.back}</Link>
+      </p>
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { AmountLine, Amounts, Money } from '../../parts/amount-line.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { useWords } from '../words/words.ts'
+import { useCountryName } from './countries.ts'
 import type { Order } from './latest-order.ts'
 import { PieceLine } from './piece.tsx'
 
@@ -8,12 +9,13 @@ import { PieceLine } from './piece.tsx'
 export function OrderSummary({ order }: { order: Order }) {
   const { cart } = useWords()
   const { currency, shippingInfo } = order
+  const country = useCountryName(shippingInfo?.country ?? '')
   const lines = shippingInfo
     ? [
         `${shippingInfo.firstName} ${shippingInfo.lastName}`,
         shippingInfo.addressLine1,
         `${shippingInfo.postalCode} ${shippingInfo.city}`,
-        shippingInfo.country,
+        country,
       ]
     : []
   return (
