@@ -59,7 +59,7 @@ function Ordered({ order }: { order: Order }) {
       <PageHeading
         eyebrow={order.name ? thanks.to(order.name) : undefined}
         title={successHeadline || thanks.title}
-        lead={isPreview ? thanks.preview : thankYouMessage || thanks.lead}
+        lead={isPreview ? thanks.preview : <bdi>{thankYouMessage || thanks.lead}</bdi>}
       />
       <Columns side={<OrderSummary order={order} />}>
         <div className="stack">
