@@ -2,7 +2,6 @@ import './amount-line.css'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../server/platform/money.ts'
 import { useFacts } from '../api.tsx'
-import { directionOf } from '../words/language.ts'
 
 type Amount = { minorUnits: number; currency: string }
 
@@ -11,12 +10,15 @@ export const Money = ({ minorUnits, currency }: Amount) => (
   <span className="figure">{useMoney()(minorUnits, currency)}</span>
 )
 
-/** Writes amounts as the reader's language does; from right to left an amount still reads as one: "US$" never as "$US". */
+/** Writes amounts as the reader's language does. */
 export function useMoney(): (minorUnits: number, currency: string) => string {
   const { language } = useFacts()
-  const isolated = directionOf(language) === 'rtl' ? (text: string) => `\u2066${text}\u2069` : (text: string) => text
-  return (minorUnits, currency) => isolated(formatMoney(minorUnits, currency, language))
+  return (minorUnits, currency) => asOneFigure(formatMoney(minorUnits, currency, language), language)
 }
+
+/** Among letters that run leftwards an amount stays in one piece: its sign would change sides with the words around it. */
+export const asOneFigure = (amount: string, language: string): string =>
+  language === 'ar' ? `\u2066${amount.replace(/[\u200e\u200f]/g, '')}\u2069` : amount
 
 /** One line of a bill: what, and how much; the last is what it comes to. */
 export const AmountLine = ({

@@ -35,7 +35,7 @@ export const head: PageModule['head'] = (_, __, { language }) => ({
 
 /** What somebody put together and has not ordered, in all stores, and where each goes on. */
 export default function GlobalCartPage() {
-  const { cart: say } = useWords()
+  const { cart: say, frame } = useWords()
   const { search } = useFilters()
   const code = useRefusedCode()
   const token = search.get('s')
@@ -48,7 +48,9 @@ export default function GlobalCartPage() {
       <>
         <PageHeading title={say.title} />
         <BuyingRefusal refused={code} />
-        <Empty title={say.empty}>{say.emptyAnywhere}</Empty>
+        <Empty title={say.empty} action={<Button to="/">{frame.home}</Button>}>
+          {say.emptyAnywhere}
+        </Empty>
       </>
     )
   return (

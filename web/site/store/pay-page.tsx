@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NO_ADDRESS } from '../../../server/platform/postal-address.ts'
-import { bring, useFacts } from '../api.tsx'
-import { useFilters } from '../navigation.tsx'
+import { bring } from '../api.tsx'
+import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
@@ -13,11 +13,11 @@ import { AddressLines } from './buying/address-lines.tsx'
 import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { Completing } from './buying/completing.tsx'
+import { bringCountriesOf } from './buying/countries.ts'
 import { useLatestOrder } from './buying/latest-order.ts'
 import { Paying, WithoutPaying } from './buying/paying.tsx'
 import { PieceSummary } from './buying/piece.tsx'
 import { bringPrice, broughtFan, type CartRow, type Price, usePrice } from './buying/price.ts'
-import { addressLines } from './order.ts'
 import { useRefusedCode } from './parts/refusal.tsx'
 import { storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsOf } from './words/words.ts'
@@ -26,6 +26,7 @@ export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringPrice(site, at)
+  bringCountriesOf(site, at.params['slug'] ?? '')
   const fan = broughtFan(site.answers, at.params['slug'] ?? '')
   if (fan?.session.cartItems.length === 0)
     await bring(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
@@ -165,13 +166,11 @@ function Ways({ price, onPaid }: { price: Price; onPaid: () => void }) {
 /** What is paid, where it goes, and the ways back to change either. */
 function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
   const { checkout, cart } = useWords()
-  const { language } = useFacts()
   const { store, slug } = useStore()
   const { session } = useFan()
-  const known = addressKnown(session)
-  const { email, firstName, lastName } = known
-  const shippingInfo = shipsOf(store, session) ? known : { ...NO_ADDRESS, firstName, lastName }
-  const lines = [...addressLines({ shippingInfo, name: null }, language), email].filter((line) => line !== '')
+  const { email, ...known } = addressKnown(session)
+  const { firstName, lastName } = known
+  const to = shipsOf(store, session) ? known : { ...NO_ADDRESS, firstName, lastName }
   return (
     <Panel>
       <PieceSummary
@@ -182,15 +181,11 @@ function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
         }}
       />
       <Bill price={price} isAsking={isAsking} />
-      <AddressLines lines={lines} />
-      <div className="row side-links">
-        <Button look="quiet" to={`/c/${slug}/checkout`}>
-          {checkout.pay.changeAddress}
-        </Button>
-        <Button look="quiet" to={`/c/${slug}/cart`}>
-          {cart.back}
-        </Button>
-      </div>
+      <AddressLines to={to} email={email} />
+      <p className="row small">
+        <Link to={`/c/${slug}/checkout`}>{checkout.pay.changeAddress}</Link>
+        <Link to={`/c/${slug}/cart`}>{cart.back}</Link>
+      </p>
     </Panel>
   )
 }

@@ -127,7 +127,7 @@ export function SimulatorForm(props: PaymentFormProps) {
         <Lines>
           {TEST_CARDS.map((card) => (
             <li key={card.number}>
-              <span>
+              <span style={{ flex: 1 }}>
                 <bdi dir="ltr">{card.number}</bdi> <span className="muted small">{say.about[card.outcome]}</span>
               </span>
               <Button

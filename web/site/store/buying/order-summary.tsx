@@ -1,7 +1,5 @@
-import { useFacts } from '../../api.tsx'
 import { AmountLine, Amounts, Money } from '../../parts/amount-line.tsx'
 import { Panel } from '../../parts/page.tsx'
-import { addressLines } from '../order.ts'
 import { useWords } from '../words/words.ts'
 import { AddressLines } from './address-lines.tsx'
 import type { Order } from './latest-order.ts'
@@ -10,8 +8,7 @@ import { PieceLine } from './piece.tsx'
 /** What was ordered, what it cost, where it goes. */
 export function OrderSummary({ order }: { order: Order }) {
   const { cart } = useWords()
-  const { language } = useFacts()
-  const { currency } = order
+  const { currency, shippingInfo } = order
   return (
     <Panel>
       <ul className="pieces pieces-small">
@@ -42,7 +39,7 @@ export function OrderSummary({ order }: { order: Order }) {
         {order.taxMinorUnit > 0 && <AmountLine label={cart.tax} minorUnits={order.taxMinorUnit} currency={currency} />}
         <AmountLine label={cart.total} minorUnits={order.totalMinorUnit} currency={currency} isTotal />
       </Amounts>
-      <AddressLines lines={addressLines(order, language)} />
+      {shippingInfo && <AddressLines to={shippingInfo} />}
     </Panel>
   )
 }
