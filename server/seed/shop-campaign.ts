@@ -8,8 +8,6 @@ export const CAMPAIGN = {
   branding: { primaryColor: '#1f3a5f', secondaryColor: '#e4572e' },
   studio: {
     studioHeadline: 'Put yourself on the poster',
-    studioSelfieButtonLabel: 'Take a selfie',
-    studioUploadButtonLabel: 'Choose a photo',
     studioSlide1Caption: 'Look straight ahead',
     studioSlide2Caption: 'Find some light',
     studioSlide3Caption: 'Be alone in the picture',

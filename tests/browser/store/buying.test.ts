@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leavingCarts } from '../../support/left-carts.ts'
-import { type Fan, fanOf, openShop, type Shop, showGoods } from '../../support/merch-shop.ts'
+import { type Fan, fanOf, openShop, type Shop } from '../../support/merch-shop.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
@@ -17,9 +17,13 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
   const at = (path: string) => `${site.address}/c/${shop.slug}${path}`
   const mugs = async (shippingInfo?: null): Promise<Fan> => {
     const fan = await fanOf(site.world, shop, shippingInfo === null ? { shippingInfo } : {})
-    await fan.fill([{ catalogProductId: shop.products.mug, quantity: 1 }])
-    await showGoods(site.world, fan.internalId)
+    await fan.fill(await mugsOf(fan, 1))
     return fan
+  }
+  /** Mugs with the fan's art on them. */
+  const mugsOf = async ({ sessionId, get }: Fan, quantity: number) => {
+    const { aiArtKey } = (await get(`/api/merch/session/${sessionId}`)).body.data
+    return [{ catalogProductId: shop.products.mug, artKey: aiArtKey, quantity }]
   }
   const useCard = (page: Page, about: RegExp) => page.getByRole('button', { name: about }).click()
 
@@ -75,8 +79,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     const page = await site.visit(fan, { viewport: DESKTOP })
     await open(page, at('/pay'))
     await page.getByRole('button', { name: 'Pay $20.50' }).waitFor()
-    await fan.fill([{ catalogProductId: shop.products.mug, quantity: 2 }])
-    await showGoods(site.world, fan.internalId)
+    await fan.fill(await mugsOf(fan, 2))
     await useCard(page, /card that pays$/)
     await page.getByRole('button', { name: 'Pay $20.50' }).click()
     await page.getByText('Your order has changed').waitFor()

@@ -13,8 +13,12 @@ export const Money = ({ minorUnits, currency }: Amount) => (
 /** Writes amounts as the reader's language does. */
 export function useMoney(): (minorUnits: number, currency: string) => string {
   const { language } = useFacts()
-  return (minorUnits, currency) => formatMoney(minorUnits, currency, language)
+  return (minorUnits, currency) => asOneFigure(formatMoney(minorUnits, currency, language), language)
 }
+
+/** Among letters that run leftwards an amount stays in one piece: its sign would change sides with the words around it. */
+export const asOneFigure = (amount: string, language: string): string =>
+  language === 'ar' ? `\u2066${amount.replace(/[\u200e\u200f]/g, '')}\u2069` : amount
 
 /** One line of a bill: what, and how much; the last is what it comes to. */
 export const AmountLine = ({

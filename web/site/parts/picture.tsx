@@ -1,5 +1,6 @@
 import './picture.css'
 import { useState } from 'react'
+import { useFacts } from '../api.tsx'
 
 type PictureProps = {
   src: string
@@ -11,10 +12,16 @@ type PictureProps = {
   sizes?: string
   /** Shown at once: what the page is about. Others wait until they are near. */
   isFirst?: boolean
-  /** What is said in its place when it does not come, in the reader's language. */
+  /** What is said in its place when it does not come. Default: that it cannot be shown, in the reader's language. */
   missing?: string
 }
 
+const MISSING = {
+  en: 'This picture cannot be shown.',
+  de: 'Dieses Bild lässt sich nicht zeigen.',
+  es: 'Esta imagen no se puede mostrar.',
+  ar: 'تعذّر عرض هذه الصورة.',
+} as const
 const WIDTHS = [320, 640, 960, 1280] as const
 
 /** A picture with its place kept, in the copy that fits the screen. One that does not come says so. */
@@ -24,13 +31,14 @@ export function Picture({
   ratio = '4 / 5',
   sizes = '(max-width: 40rem) 100vw, 20rem',
   isFirst = false,
-  missing = 'This picture cannot be shown.',
+  missing,
 }: PictureProps) {
+  const { language } = useFacts()
   const [isBroken, setBroken] = useState(false)
   return (
     <span className="picture" style={{ aspectRatio: ratio }}>
       {isBroken ? (
-        <span className="picture-missing small muted">{missing}</span>
+        <span className="picture-missing small muted">{missing ?? MISSING[language]}</span>
       ) : (
         <img
           src={src}

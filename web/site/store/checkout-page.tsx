@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { AddressField } from '../../../server/platform/postal-address.ts'
-import { keyOf } from '../api.tsx'
-import { useFilters, useGo } from '../navigation.tsx'
+import { Link, useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Button } from '../parts/button.tsx'
@@ -11,21 +10,19 @@ import { faultsIn, shipsOf, useAddress } from './buying/address.ts'
 import { AddressFields } from './buying/address-fields.tsx'
 import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
-import { bringCountries } from './buying/countries.ts'
+import { bringCountriesOf } from './buying/countries.ts'
 import { PieceSummary } from './buying/piece.tsx'
 import { PostForm } from './buying/post-form.tsx'
 import { bringPrice, type CartRow, usePrice } from './buying/price.ts'
 import { useRefusedCode } from './parts/refusal.tsx'
-import { type Store, storeHead, useFan, useStore } from './store.ts'
+import { storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringPrice(site, at)
-  const key = keyOf('GET /api/merch/campaign/{slug}', { params: { slug: at.params['slug'] ?? '' } })
-  const store = site.answers.getQueryData<{ data: Store }>(key)
-  if (store) bringCountries(site, store.data)
+  bringCountriesOf(site, at.params['slug'] ?? '')
 }
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).checkout.title)
@@ -125,11 +122,9 @@ function Summary({ isBusy }: { isBusy: boolean }) {
       />
       {priced?.price && <Bill price={priced.price} isAsking={isAsking || isBusy} />}
       {priced?.refused && <BuyingRefusal refused={priced.refused} />}
-      <div>
-        <Button look="quiet" to={`/c/${slug}/cart`}>
-          {cart.back}
-        </Button>
-      </div>
+      <p className="small">
+        <Link to={`/c/${slug}/cart`}>{cart.back}</Link>
+      </p>
     </Panel>
   )
 }

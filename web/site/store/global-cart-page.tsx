@@ -5,7 +5,7 @@ import { Money } from '../parts/amount-line.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { PageHeading, Section } from '../parts/page.tsx'
+import { PageHeading } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { factsOf, PieceLine, pictureOf } from './buying/piece.tsx'
@@ -35,7 +35,7 @@ export const head: PageModule['head'] = (_, __, { language }) => ({
 
 /** What somebody put together and has not ordered, in all stores, and where each goes on. */
 export default function GlobalCartPage() {
-  const { cart: say } = useWords()
+  const { cart: say, frame } = useWords()
   const { search } = useFilters()
   const code = useRefusedCode()
   const token = search.get('s')
@@ -48,7 +48,9 @@ export default function GlobalCartPage() {
       <>
         <PageHeading title={say.title} />
         <BuyingRefusal refused={code} />
-        <Empty title={say.empty}>{say.emptyAnywhere}</Empty>
+        <Empty title={say.empty} action={<Button to="/">{frame.home}</Button>}>
+          {say.emptyAnywhere}
+        </Empty>
       </>
     )
   return (
@@ -70,7 +72,9 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
   const words = useWords()
   const { cart } = words
   return (
-    <Section title={campaign.name}>
+    // No landmark: two campaigns may have one name.
+    <div className="section">
+      <h2>{campaign.name}</h2>
       <ul className="pieces pieces-narrow">
         {items.map((item) => (
           <PieceLine
@@ -85,13 +89,7 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
       {!isOpen ? (
         <Notice tone="warn">{cart.closed(campaign.name)}</Notice>
       ) : storefrontUrl === null ? (
-        <PostForm
-          slug={campaign.slug}
-          act="restore"
-          className="actions"
-          hidden={token === null ? {} : { s: token }}
-          label={cart.goOn(campaign.name)}
-        >
+        <PostForm slug={campaign.slug} act="restore" className="actions" hidden={token === null ? {} : { s: token }}>
           <Button look="primary" type="submit">
             {cart.goOn(campaign.name)}
           </Button>
@@ -103,7 +101,7 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
           </a>
         </div>
       )}
-    </Section>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { NO_ADDRESS } from '../../../server/platform/postal-address.ts'
 import { bring } from '../api.tsx'
-import { useFilters } from '../navigation.tsx'
+import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
@@ -8,9 +9,11 @@ import { Empty } from '../parts/empty.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Columns, PageHeading, Panel } from '../parts/page.tsx'
 import { addressKnown, faultsIn, shipsOf } from './buying/address.ts'
+import { AddressLines } from './buying/address-lines.tsx'
 import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { Completing } from './buying/completing.tsx'
+import { bringCountriesOf } from './buying/countries.ts'
 import { useLatestOrder } from './buying/latest-order.ts'
 import { Paying, WithoutPaying } from './buying/paying.tsx'
 import { PieceSummary } from './buying/piece.tsx'
@@ -23,6 +26,7 @@ export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringPrice(site, at)
+  bringCountriesOf(site, at.params['slug'] ?? '')
   const fan = broughtFan(site.answers, at.params['slug'] ?? '')
   if (fan?.session.cartItems.length === 0)
     await bring(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
@@ -164,10 +168,9 @@ function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
   const { checkout, cart } = useWords()
   const { store, slug } = useStore()
   const { session } = useFan()
-  const { firstName, lastName, addressLine1, postalCode, city, country, email } = addressKnown(session)
-  const lines = shipsOf(store, session)
-    ? [`${firstName} ${lastName}`, addressLine1, `${postalCode} ${city}`, country]
-    : [`${firstName} ${lastName}`]
+  const { email, ...known } = addressKnown(session)
+  const { firstName, lastName } = known
+  const to = shipsOf(store, session) ? known : { ...NO_ADDRESS, firstName, lastName }
   return (
     <Panel>
       <PieceSummary
@@ -178,21 +181,11 @@ function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
         }}
       />
       <Bill price={price} isAsking={isAsking} />
-      <address className="small">
-        {[...lines, email]
-          .filter((line) => line.trim() !== '')
-          .map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-      </address>
-      <div className="row">
-        <Button look="quiet" to={`/c/${slug}/checkout`}>
-          {checkout.pay.changeAddress}
-        </Button>
-        <Button look="quiet" to={`/c/${slug}/cart`}>
-          {cart.back}
-        </Button>
-      </div>
+      <AddressLines to={to} email={email} />
+      <p className="row small">
+        <Link to={`/c/${slug}/checkout`}>{checkout.pay.changeAddress}</Link>
+        <Link to={`/c/${slug}/cart`}>{cart.back}</Link>
+      </p>
     </Panel>
   )
 }

@@ -73,7 +73,10 @@ function OneProduct({ product }: { product: Product }) {
       <div className="product-page">
         <Gallery product={product} render={url} isComing={isComing} />
         <div className="stack">
-          <PageHeading title={product.name} {...(product.description === null ? {} : { lead: product.description })} />
+          <PageHeading
+            title={product.name}
+            {...(product.description === null ? {} : { lead: <bdi>{product.description}</bdi> })}
+          />
           <div>
             <p className="product-price">
               {product.isFree ? goods.free : <Price minorUnits={product.priceMinorUnit} currency={product.currency} />}

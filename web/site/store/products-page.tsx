@@ -39,20 +39,24 @@ export default function ProductsPage() {
         }
       />
       {!hasArt && (
-        <Notice>
-          {goods.artFirst}{' '}
-          <Button look="primary" to={session?.selfie ? `/c/${slug}/art` : `/c/${slug}/photo`}>
-            {session?.selfie ? art.ready.action : art.needsPhoto.action}
-          </Button>
-        </Notice>
+        <div className="stack">
+          <Notice>{goods.artFirst}</Notice>
+          <Actions>
+            <Button look="primary" to={session?.selfie ? `/c/${slug}/art` : `/c/${slug}/photo`}>
+              {session?.selfie ? art.ready.action : art.needsPhoto.action}
+            </Button>
+          </Actions>
+        </div>
       )}
       {isOfStore && !design && store.designs.length > 1 && (
-        <Notice>
-          {art.needsDesign.text}{' '}
-          <Button look="primary" to={`/c/${slug}/designs`}>
-            {art.needsDesign.action}
-          </Button>
-        </Notice>
+        <div className="stack">
+          <Notice>{art.needsDesign.text}</Notice>
+          <Actions>
+            <Button look="primary" to={`/c/${slug}/designs`}>
+              {art.needsDesign.action}
+            </Button>
+          </Actions>
+        </div>
       )}
       {products.length === 0 ? (
         <Empty title={goods.none.title}>{goods.none.text}</Empty>

@@ -77,7 +77,7 @@ function HeroPicture({ store }: { store: Store }) {
   return (
     <div className={`start-collage start-collage-${pictures.length}`}>
       {pictures.map((url, at) => (
-        <Picture key={url} src={url} alt="" ratio="4 / 5" sizes="(max-width: 48rem) 45vw, 17rem" isFirst={at === 0} />
+        <Picture key={url} src={url} alt="" ratio="1 / 1" sizes="(max-width: 48rem) 45vw, 17rem" isFirst={at === 0} />
       ))}
     </div>
   )

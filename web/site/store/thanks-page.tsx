@@ -5,6 +5,7 @@ import { Empty } from '../parts/empty.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Columns, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { Picture } from '../parts/picture.tsx'
+import { bringCountriesOf } from './buying/countries.ts'
 import { type Order, useLatestOrder } from './buying/latest-order.ts'
 import { OrderSummary } from './buying/order-summary.tsx'
 import { broughtFan } from './buying/price.ts'
@@ -16,6 +17,7 @@ export { StoreFrame as Frame } from './parts/frame.tsx'
 export { bringWords } from './words/words.ts'
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringStore(site, at)
+  bringCountriesOf(site, at.params['slug'] ?? '')
   const fan = broughtFan(site.answers, at.params['slug'] ?? '')
   if (fan) await bring(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
 }
@@ -57,12 +59,12 @@ function Ordered({ order }: { order: Order }) {
       <PageHeading
         eyebrow={order.name ? thanks.to(order.name) : undefined}
         title={successHeadline || thanks.title}
-        lead={isPreview ? thanks.preview : thankYouMessage || thanks.lead}
+        lead={isPreview ? thanks.preview : <bdi>{thankYouMessage || thanks.lead}</bdi>}
       />
       <Columns side={<OrderSummary order={order} />}>
         <div className="stack">
           <p>
-            {thanks.number} <span className="thanks-number figure">{order.orderNumber}</span>
+            {thanks.number} <span className="thanks-number">{order.orderNumber}</span>
             <br />
             <span className="small muted">
               <Moment at={order.createdAt} />
@@ -80,13 +82,13 @@ function Ordered({ order }: { order: Order }) {
             </div>
           )}
           <ShareOrder order={order} />
-          {!isPreview && <Next order={order} />}
-          <Actions>
-            <Button look="primary" to={`/c/${slug}/${store.shopFlow === 'design_first' ? 'products' : 'designs'}`}>
-              {thanks.another}
-            </Button>
-          </Actions>
         </div>
+        {!isPreview && <Next order={order} />}
+        <Actions>
+          <Button look="primary" to={`/c/${slug}/${store.shopFlow === 'design_first' ? 'products' : 'designs'}`}>
+            {thanks.another}
+          </Button>
+        </Actions>
       </Columns>
     </>
   )

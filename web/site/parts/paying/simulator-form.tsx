@@ -127,8 +127,8 @@ export function SimulatorForm(props: PaymentFormProps) {
         <Lines>
           {TEST_CARDS.map((card) => (
             <li key={card.number}>
-              <span>
-                <span>{card.number}</span> <span className="muted small">{say.about[card.outcome]}</span>
+              <span style={{ flex: 1 }}>
+                <bdi dir="ltr">{card.number}</bdi> <span className="muted small">{say.about[card.outcome]}</span>
               </span>
               <Button
                 look="quiet"

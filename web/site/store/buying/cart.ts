@@ -66,16 +66,16 @@ export function useCart() {
   return { sessionId, session, items, write, isBusy, refused }
 }
 
-/** Has what lies in the cart drawn as it is now, where nobody has looked at it yet. */
+/**
+ * Has what lies in the cart drawn as it is now, where nobody has looked at it yet: also what carries no art, since of that
+ * nothing but what was shown can be ordered.
+ */
 export function useDrawnRows(items: readonly CartRow[], sessionId: string | null): void {
   const site = useSite()
   const { refresh } = useFan()
   const asked = useRef(new Set<string>())
   useEffect(() => {
-    const missing = items.filter(
-      ({ id, previewFilename, artKey, fanName }) =>
-        previewFilename === null && (artKey !== null || fanName !== null) && !asked.current.has(id),
-    )
+    const missing = items.filter(({ id, previewFilename }) => previewFilename === null && !asked.current.has(id))
     if (sessionId === null || missing.length === 0) return
     for (const { id } of missing) asked.current.add(id)
     const draw = missing.map(({ id: cartItemId, catalogProductId }) =>

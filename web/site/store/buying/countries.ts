@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { COUNTRIES, sentTo } from '../../../../server/platform/postal-address.ts'
-import { useFacts } from '../../api.tsx'
+import { keyOf as keyOfAnswer, useFacts } from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
 import { type Store, useStore } from '../store.ts'
 
@@ -18,8 +18,20 @@ export function countriesOf({ config }: Pick<Store, 'config'>, language: string)
 }
 
 /** For a `prefetch`: browsers call some countries otherwise than the server does, and the page says it once. */
-export function bringCountries(site: SiteData, store: Store): void {
+function bringCountries(site: SiteData, store: Store): void {
   site.answers.setQueryData(keyOf(store.slug), (known?: Country[]) => known ?? countriesOf(store, site.facts.language))
+}
+
+/** For a `prefetch`: the same of the campaign that was brought for a page. */
+export function bringCountriesOf(site: SiteData, slug: string): void {
+  const key = keyOfAnswer('GET /api/merch/campaign/{slug}', { params: { slug } })
+  const store = site.answers.getQueryData<{ data: Store }>(key)
+  if (store) bringCountries(site, store.data)
+}
+
+/** A country by its name, as the page says it; the code of one that the store does not send to any more. */
+export function useCountryName(code: string): string {
+  return useCountries().find(({ value }) => value === code)?.label ?? code
 }
 
 /** Where the store of this page sends to. */

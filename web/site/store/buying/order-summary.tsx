@@ -1,6 +1,7 @@
 import { AmountLine, Amounts, Money } from '../../parts/amount-line.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { useWords } from '../words/words.ts'
+import { AddressLines } from './address-lines.tsx'
 import type { Order } from './latest-order.ts'
 import { PieceLine } from './piece.tsx'
 
@@ -8,14 +9,6 @@ import { PieceLine } from './piece.tsx'
 export function OrderSummary({ order }: { order: Order }) {
   const { cart } = useWords()
   const { currency, shippingInfo } = order
-  const lines = shippingInfo
-    ? [
-        `${shippingInfo.firstName} ${shippingInfo.lastName}`,
-        shippingInfo.addressLine1,
-        `${shippingInfo.postalCode} ${shippingInfo.city}`,
-        shippingInfo.country,
-      ]
-    : []
   return (
     <Panel>
       <ul className="pieces pieces-small">
@@ -46,13 +39,7 @@ export function OrderSummary({ order }: { order: Order }) {
         {order.taxMinorUnit > 0 && <AmountLine label={cart.tax} minorUnits={order.taxMinorUnit} currency={currency} />}
         <AmountLine label={cart.total} minorUnits={order.totalMinorUnit} currency={currency} isTotal />
       </Amounts>
-      {lines.length > 0 && (
-        <address className="small">
-          {lines.map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-        </address>
-      )}
+      {shippingInfo && <AddressLines to={shippingInfo} />}
     </Panel>
   )
 }

@@ -15,8 +15,11 @@ export type Piece = {
 }
 
 type Labelled = readonly { key: string; label: string }[]
-const labelIn = (choices: Labelled | undefined, key: string | null): string | null =>
-  key === null ? null : (choices?.find((one) => one.key === key)?.label ?? key.toUpperCase())
+const labelIn = (choices: Labelled | undefined, key: string | null, unknown: (key: string) => string) =>
+  key === null ? null : (choices?.find((one) => one.key === key)?.label ?? unknown(key))
+
+const sizeInWords = (key: string): string => key.toUpperCase()
+const colourInWords = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replace(/[-_]+/g, ' ')
 
 export const productOf = (store: Store, { catalogProductId }: Pick<Piece, 'catalogProductId'>) =>
   store.products.find(({ id }) => id === catalogProductId)
@@ -31,8 +34,8 @@ export const pictureOf = (store: Store | undefined, piece: Piece): string | null
 export function factsOf(store: Store | undefined, piece: Piece, { cart }: Words): string {
   const product = store && productOf(store, piece)
   return [
-    labelIn(product?.sizes, piece.size),
-    labelIn(product?.colors, piece.color),
+    labelIn(product?.sizes, piece.size, sizeInWords),
+    labelIn(product?.colors, piece.color, colourInWords),
     piece.fanName === null ? null : cart.named(piece.fanName),
   ]
     .filter((fact) => fact !== null)

@@ -16,7 +16,9 @@ export function StoreTop({ store, path, search }: TopProps) {
   return (
     <header className="store-top">
       <div className="store-top-row">
-        <StoreName store={store} />
+        <div className="store-top-name">
+          <StoreName store={store} />
+        </div>
         <div className="store-top-end">
           <Languages path={path} search={search} />
           <Link
@@ -41,13 +43,15 @@ export function FrameTop({ store, path, search }: Omit<TopProps, 'store'> & { st
   return (
     <header className="store-top">
       <div className="store-top-row">
-        {store ? (
-          <StoreName store={store} />
-        ) : (
-          <Link to="/" className="name" aria-label="Semblance">
-            <Name />
-          </Link>
-        )}
+        <div className="store-top-name">
+          {store ? (
+            <StoreName store={store} />
+          ) : (
+            <Link to="/" className="name" aria-label="Semblance">
+              <Name />
+            </Link>
+          )}
+        </div>
         <div className="store-top-end">
           <Languages path={path} search={search} />
         </div>

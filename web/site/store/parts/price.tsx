@@ -1,5 +1,6 @@
 import { decimalOf, minorUnitDigits } from '../../../../server/platform/money.ts'
 import { useFacts } from '../../api.tsx'
+import { asOneFigure } from '../../parts/amount-line.tsx'
 import type { Language } from '../../words/language.ts'
 
 /** An amount as the reader's language writes it, in digits that all of them read: `49,00 $`. */
@@ -19,7 +20,7 @@ export function Price({ minorUnits, currency }: { minorUnits: number; currency: 
   const { language } = useFacts()
   return (
     <span className="figure" suppressHydrationWarning>
-      {priceOf(minorUnits, currency, language)}
+      {asOneFigure(priceOf(minorUnits, currency, language), language)}
     </span>
   )
 }

@@ -73,7 +73,12 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused 
       className="product-form"
       method="post"
       action={`/c/${slug}/do/add-to-cart`}
-      noValidate={isAsked}
+      onInvalidCapture={(event) => {
+        // Said below in the page's language; the browser's own bubble would say it in another.
+        event.preventDefault()
+        setAsked(true)
+        event.currentTarget.querySelector<HTMLElement>('input:invalid')?.focus()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

@@ -25,6 +25,12 @@ const STEP_OF: Readonly<Record<string, StepName>> = {
 /** The step that a page of a store is; undefined on its first page, and on the last. */
 export const stepAt = (path: string): StepName | undefined => STEP_OF[/^\/c\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? '']
 
+/** Where a page stands among these steps: a store whose way begins with the photo has its designs chosen on the way to art. */
+export const stepAmong = (steps: readonly StepName[], path: string): StepName | undefined => {
+  const step = stepAt(path)
+  return step === 'designs' && !steps.includes(step) ? 'art' : step
+}
+
 /** What a fan has done already. */
 export function doneOf(session: FanSession | undefined): ReadonlySet<StepName> {
   const done = new Set<StepName>()
@@ -41,8 +47,8 @@ export function doneOf(session: FanSession | undefined): ReadonlySet<StepName> {
 export function Progress({ store, path }: { store: Store; path: string }) {
   const { session } = useFan()
   const { frame } = useWords()
-  const now = stepAt(path)
   const steps = stepsOf(store)
+  const now = stepAmong(steps, path)
   const at = steps.findIndex((step) => step === now)
   if (now === undefined || at < 0) return null
   const done = doneOf(session)

@@ -24,7 +24,7 @@ export const cart: Words['cart'] = {
   subtotal: 'المنتجات',
   discount: (code) => `خصم ${code}`,
   shipping: 'الشحن',
-  shippingEstimate: 'كالشحن المحلي؛ ويُحسب بدقة حين تحدد الوجهة.',
+  shippingEstimate: 'مبلغ تقديري. يصبح دقيقًا حين تكتب عنوانك.',
   tax: 'الضريبة',
   total: 'المجموع',
   totalSoFar: 'المجموع حتى الآن',

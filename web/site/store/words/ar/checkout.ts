@@ -101,7 +101,7 @@ export const checkout: Words['checkout'] = {
       about: {
         succeed: 'تدفع',
         decline: 'تُرفض',
-        ask: 'تسألك عند مصرفك (3-D Secure)',
+        ask: 'تسألك عند مصرفك (\u20663-D Secure\u2069)',
         review: 'تدفع وتُراجع أولًا',
       },
     },

@@ -54,7 +54,7 @@ export const after: Words['after'] = {
     size: (size) => `Größe ${size}`,
     named: (name) => `Name „${name}“`,
     note: 'Dein Gruß',
-    goods: 'Waren',
+    goods: 'Produkte',
     discount: 'Rabatt',
     shipping: 'Versand',
     tax: 'Steuer',

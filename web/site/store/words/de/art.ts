@@ -45,8 +45,8 @@ export const art: Words['art'] = {
   choose: {
     title: 'Wähle dein Bild',
     titleOfOne: 'Hier ist dein Bild',
-    lead: 'Das erste sieht dir am ähnlichsten. Die blasse Schrift verschwindet, sobald du bezahlt hast.',
-    leadOfOne: 'Die blasse Schrift verschwindet, sobald du bezahlt hast.',
+    lead: 'Das erste sieht dir am ähnlichsten. Die blasse Schrift steht nur in dieser Vorschau, nicht auf deinem Stück.',
+    leadOfOne: 'Die blasse Schrift steht nur in dieser Vorschau, nicht auf deinem Stück.',
     very: 'Dir sehr ähnlich',
     like: 'Dir ähnlich',
     free: 'Frei nach dir',

@@ -24,7 +24,7 @@ export const cart: Words['cart'] = {
   subtotal: 'Produkte',
   discount: (code) => `Rabatt ${code}`,
   shipping: 'Versand',
-  shippingEstimate: 'Wie im Inland; genau, sobald du sagst, wohin.',
+  shippingEstimate: 'Geschätzt. Genau wird es mit deiner Adresse.',
   tax: 'Steuer',
   total: 'Summe',
   totalSoFar: 'Summe bisher',

@@ -52,7 +52,7 @@ export const after = {
     size: (size: string) => `Size ${size}`,
     named: (name: string) => `Name “${name}”`,
     note: 'Your note',
-    goods: 'Goods',
+    goods: 'Products',
     discount: 'Discount',
     shipping: 'Shipping',
     tax: 'Tax',

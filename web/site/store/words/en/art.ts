@@ -44,8 +44,8 @@ export const art = {
   choose: {
     title: 'Choose your art',
     titleOfOne: 'Here is your art',
-    lead: 'The first is the most like you. The faint writing goes once you have paid.',
-    leadOfOne: 'The faint writing goes once you have paid.',
+    lead: 'The first is the most like you. The faint writing is only in this preview, not on your piece.',
+    leadOfOne: 'The faint writing is only in this preview, not on your piece.',
     very: 'Very like you',
     like: 'Like you',
     free: 'A free take on you',

@@ -22,7 +22,7 @@ export const cart = {
   subtotal: 'Products',
   discount: (code: string) => `Discount ${code}`,
   shipping: 'Shipping',
-  shippingEstimate: 'As it is at home; exact once you say where to.',
+  shippingEstimate: 'An estimate. It is exact once you give an address.',
   tax: 'Tax',
   total: 'Total',
   totalSoFar: 'Total so far',

@@ -54,7 +54,7 @@ export const after: Words['after'] = {
     size: (size) => `Talla ${size}`,
     named: (name) => `Nombre «${name}»`,
     note: 'Tu dedicatoria',
-    goods: 'Artículos',
+    goods: 'Productos',
     discount: 'Descuento',
     shipping: 'Envío',
     tax: 'Impuestos',

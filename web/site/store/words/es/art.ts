@@ -49,8 +49,8 @@ export const art: Words['art'] = {
   choose: {
     title: 'Elige tu imagen',
     titleOfOne: 'Aquí está tu imagen',
-    lead: 'La primera es la que más se parece a ti. El texto tenue desaparece cuando pagas.',
-    leadOfOne: 'El texto tenue desaparece cuando pagas.',
+    lead: 'La primera es la que más se parece a ti. El texto tenue solo está en esta vista previa, no en tu pieza.',
+    leadOfOne: 'El texto tenue solo está en esta vista previa, no en tu pieza.',
     very: 'Se parece mucho a ti',
     like: 'Se parece a ti',
     free: 'Una versión libre de ti',

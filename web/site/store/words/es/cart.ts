@@ -24,7 +24,7 @@ export const cart: Words['cart'] = {
   subtotal: 'Productos',
   discount: (code) => `Descuento ${code}`,
   shipping: 'Envío',
-  shippingEstimate: 'Como el envío nacional; exacto cuando digas adónde.',
+  shippingEstimate: 'Es una estimación. Será exacto cuando des tu dirección.',
   tax: 'Impuestos',
   total: 'Total',
   totalSoFar: 'Total por ahora',
