@@ -1,5 +1,5 @@
 import './product-form.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Refused } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -54,6 +54,8 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused 
   const cart = useAddToCart()
   const code = useRefusedCode()
   const [isAsked, setAsked] = useState(false)
+  const [isScripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
   const { personalization, sizes, colors, placements } = product
   const maxLength = personalization?.maxLength ?? 0
   const lacksSize = sizes.length > 0 && chosen.size === null
@@ -72,9 +74,10 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused 
       className="product-form"
       method="post"
       action={`/c/${slug}/do/add-to-cart`}
-      noValidate={isAsked}
+      noValidate={isScripted}
       onSubmit={(event) => {
         event.preventDefault()
+        event.currentTarget.querySelector<HTMLInputElement>('input:invalid')?.focus()
         submit()
       }}
     >
