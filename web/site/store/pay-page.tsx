@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bring } from '../api.tsx'
+import { bring, useFacts } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
@@ -15,7 +15,9 @@ import { useLatestOrder } from './buying/latest-order.ts'
 import { Paying, WithoutPaying } from './buying/paying.tsx'
 import { PieceSummary } from './buying/piece.tsx'
 import { bringPrice, broughtFan, type CartRow, type Price, usePrice } from './buying/price.ts'
+import { AddressLines } from './parts/address-lines.tsx'
 import { useRefusedCode } from './parts/refusal.tsx'
+import { addressLines } from './postal-lines.ts'
 import { storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsOf } from './words/words.ts'
 
@@ -164,10 +166,10 @@ function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
   const { checkout, cart } = useWords()
   const { store, slug } = useStore()
   const { session } = useFan()
-  const { firstName, lastName, addressLine1, postalCode, city, country, email } = addressKnown(session)
-  const lines = shipsOf(store, session)
-    ? [`${firstName} ${lastName}`, addressLine1, `${postalCode} ${city}`, country]
-    : [`${firstName} ${lastName}`]
+  const { language } = useFacts()
+  const address = addressKnown(session)
+  const name = `${address.firstName} ${address.lastName}`.trim()
+  const lines = shipsOf(store, session) ? addressLines({ shippingInfo: address, name }, language) : [name]
   return (
     <Panel>
       <PieceSummary
@@ -178,13 +180,7 @@ function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
         }}
       />
       <Bill price={price} isAsking={isAsking} />
-      <address className="small">
-        {[...lines, email]
-          .filter((line) => line.trim() !== '')
-          .map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-      </address>
+      <AddressLines lines={[...lines, address.email].filter((line) => line !== '')} isSmall />
       <div className="row">
         <Button look="quiet" to={`/c/${slug}/checkout`}>
           {checkout.pay.changeAddress}

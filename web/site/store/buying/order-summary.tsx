@@ -1,5 +1,8 @@
+import { useFacts } from '../../api.tsx'
 import { AmountLine, Amounts, Money } from '../../parts/amount-line.tsx'
 import { Panel } from '../../parts/page.tsx'
+import { AddressLines } from '../parts/address-lines.tsx'
+import { addressLines } from '../postal-lines.ts'
 import { useWords } from '../words/words.ts'
 import type { Order } from './latest-order.ts'
 import { PieceLine } from './piece.tsx'
@@ -7,15 +10,9 @@ import { PieceLine } from './piece.tsx'
 /** What was ordered, what it cost, where it goes. */
 export function OrderSummary({ order }: { order: Order }) {
   const { cart } = useWords()
-  const { currency, shippingInfo } = order
-  const lines = shippingInfo
-    ? [
-        `${shippingInfo.firstName} ${shippingInfo.lastName}`,
-        shippingInfo.addressLine1,
-        `${shippingInfo.postalCode} ${shippingInfo.city}`,
-        shippingInfo.country,
-      ]
-    : []
+  const { language } = useFacts()
+  const { currency } = order
+  const lines = addressLines(order, language)
   return (
     <Panel>
       <ul className="pieces pieces-small">
@@ -46,13 +43,7 @@ export function OrderSummary({ order }: { order: Order }) {
         {order.taxMinorUnit > 0 && <AmountLine label={cart.tax} minorUnits={order.taxMinorUnit} currency={currency} />}
         <AmountLine label={cart.total} minorUnits={order.totalMinorUnit} currency={currency} isTotal />
       </Amounts>
-      {lines.length > 0 && (
-        <address className="small">
-          {lines.map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-        </address>
-      )}
+      {lines.length > 0 && <AddressLines lines={lines} isSmall />}
     </Panel>
   )
 }
