@@ -1,5 +1,5 @@
 import './product-form.css'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Refused } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -36,6 +36,11 @@ export function firstChoice(product: Product, row: Row | undefined, fanName: str
   }
 }
 
+/** With a script the page says what is missing, in its own words; without one the browser does. */
+const saysItself = (form: HTMLFormElement | null): void => {
+  if (form) form.noValidate = true
+}
+
 type FormProps = {
   product: Product
   designId: string | undefined
@@ -54,8 +59,6 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused 
   const cart = useAddToCart()
   const code = useRefusedCode()
   const [isAsked, setAsked] = useState(false)
-  const [isScripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
   const { personalization, sizes, colors, placements } = product
   const maxLength = personalization?.maxLength ?? 0
   const lacksSize = sizes.length > 0 && chosen.size === null
@@ -74,7 +77,7 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused 
       className="product-form"
       method="post"
       action={`/c/${slug}/do/add-to-cart`}
-      noValidate={isScripted}
+      ref={saysItself}
       onSubmit={(event) => {
         event.preventDefault()
         event.currentTarget.querySelector<HTMLInputElement>('input:invalid')?.focus()
