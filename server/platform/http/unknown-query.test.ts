@@ -55,7 +55,6 @@ test('it is taken where a provider comes back with fields of its own, and on pag
     'link GET /api/merch/email/unsubscribe/{token}',
     'link GET /api/notifications/unsubscribe/{token}',
     'link GET /api/offers/{id}/action/{token}',
-    'link GET /cart',
     'link GET /confirm',
     'link GET /continue',
     'link GET /forgot',

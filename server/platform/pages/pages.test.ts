@@ -146,7 +146,10 @@ describe('what goes wrong', () => {
     const broken = vi.spyOn(world.app.ctx.db, 'selectFrom').mockImplementation(() => {
       throw new Error('the shelf fell off the wall')
     })
-    const [page, envelope] = [await brand.get('/orders/none', VISIT), await brand.get('/api/notifications/preferences')]
+    const [page, envelope] = [
+      await brand.get('/offers/none/licence', VISIT),
+      await brand.get('/api/notifications/preferences'),
+    ]
     broken.mockRestore()
     expect(page.status).toBe(500)
     expect(page.text).toContain('Something went wrong on our side')

@@ -1,9 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeCamera, fakeCamera } from '../../support/fake-camera.ts'
 import { campaignIn, SELFIE, type TestCampaign } from '../../support/fans.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
@@ -12,24 +9,15 @@ import { CHROMIUM } from '../served-world.ts'
 describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
   let site: Site
   let campaign: TestCampaign
-  let folder: string
+  let camera: FakeCamera
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'camera-'))
-    const film = join(folder, 'face.mjpeg')
-    const frame = await sharp(SELFIE).resize(480, 480, { fit: 'cover', position: 'top' }).jpeg().toBuffer()
-    await writeFile(film, Buffer.concat(Array.from({ length: 5 }, () => frame)))
-    site = await serveSite({
-      browserIsTold: [
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${film}`,
-      ],
-    })
+    camera = await fakeCamera()
+    site = await serveSite({ browserIsTold: camera.switches })
     campaign = await campaignIn(site.world)
   })
   afterAll(async () => {
-    await site.close()
-    await rm(folder, { recursive: true })
+    await site?.close()
+    await camera?.remove()
   })
 
   const begin = async (page: Page): Promise<void> => {

@@ -8,10 +8,12 @@ import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Columns, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { StateChip, type Tone } from '../parts/state-chip.tsx'
-import { addressLines, bringOrder, type Order, readOrder, useOrder } from './order.ts'
+import { bringOrder, type Order, readOrder, useOrder } from './order.ts'
+import { AddressLines } from './parts/address-lines.tsx'
 import { CancelOrder } from './parts/cancel-order.tsx'
 import { OrderContents } from './parts/order-contents.tsx'
 import { OrderWay } from './parts/order-way.tsx'
+import { addressLines } from './postal-lines.ts'
 import { useWords, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './parts/frame.tsx'
@@ -128,13 +130,7 @@ function Beside({ order }: { order: Order }) {
     <>
       {lines.length > 0 && (
         <Section title={words.address}>
-          <address className="order-address">
-            {lines.map((line) => (
-              <span key={line}>
-                <bdi>{line}</bdi>
-              </span>
-            ))}
-          </address>
+          <AddressLines lines={lines} />
         </Section>
       )}
       <p>

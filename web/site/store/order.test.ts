@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressLines, type Order, stepsOf } from './order.ts'
+import { type Order, stepsOf } from './order.ts'
+import { addressLines } from './postal-lines.ts'
 
 const told = (...what: Order['history'][number]['what'][]): Order['history'] =>
   what.map((one, at) => ({ what: one, at: `2026-12-0${at + 1}T10:00:00.000Z`, text: '' }))

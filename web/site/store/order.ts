@@ -67,24 +67,3 @@ export function stepsOf({ status, history }: Pick<Order, 'status' | 'history'>):
     at: at > now ? null : (history.find(({ what }) => what === TOLD_AS[one])?.at ?? null),
   }))
 }
-
-/** Where it goes, a line each; the country in the reader's language. */
-export function addressLines(
-  { shippingInfo: to, name }: Pick<Order, 'shippingInfo' | 'name'>,
-  language: string,
-): string[] {
-  if (!to) return []
-  const addressee = `${to.firstName} ${to.lastName}`.trim()
-  const place = [to.postalCode, to.city, to.state].filter((part) => part !== '').join(' ')
-  return [
-    addressee === '' ? (name ?? '') : addressee,
-    to.addressLine1,
-    place,
-    countryName(to.country, language),
-  ].filter((line) => line !== '')
-}
-
-function countryName(code: string, language: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code
-  return new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code
-}

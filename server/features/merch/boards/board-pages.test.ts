@@ -8,14 +8,12 @@ import { type Browser, createWorld, type Person, type World } from '../../../../
 const PAGE = { accept: 'text/html' }
 let world: World
 let admin: Person
-let fan: Browser
 let board: TestBoard
 let teams: Record<string, TestTeam>
 let slug: string
 beforeAll(async () => {
   world = await createWorld()
   admin = await world.admin()
-  fan = world.stranger()
   board = await boardIn(admin, { name: 'Copa <b>"Mía"', isDefault: true })
   const campaign = await campaignIn(world)
   slug = campaign.slug
@@ -26,7 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const page = (path: string, browser: Browser = fan) => browser.get(path, PAGE)
+/** Another reader each time: a language that was chosen is kept. */
+const page = (path: string, browser: Browser = world.stranger()) => browser.get(path, PAGE)
 const words = (html: string): string =>
   (html.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '')
 

@@ -45,17 +45,22 @@ export const CampaignName = named(
   Exactly({ id: IDENTITY.id, slug: IDENTITY.slug, name: IDENTITY.name }),
 )
 
+const PaidOrders = named(
+  'MerchPaidOrders',
+  Type.Unsafe<'keep' | 'refund' | null>({
+    type: ['string', 'null'],
+    enum: ['keep', 'refund', null],
+    description: 'Of one that was closed at once: what becomes of what was paid.',
+  }),
+)
+
 /** A campaign as admins see it. */
 export const CampaignView = named(
   'Campaign',
   Exactly({
     ...IDENTITY,
     ...LIFE,
-    paidOrders: Type.Unsafe<'keep' | 'refund' | null>({
-      type: ['string', 'null'],
-      enum: ['keep', 'refund', null],
-      description: 'Of one that was closed at once: what becomes of what was paid.',
-    }),
+    paidOrders: PaidOrders,
     closedAt: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       format: 'date-time',

@@ -64,8 +64,10 @@ describe('webhooks', () => {
     expect(before.status).toBe('delivered')
     world.clock.advance(10 * DAY_MS)
     expect(await printShop().work()).toBeGreaterThanOrEqual(5)
-    const { updatedAt: _then, ...same } = before
-    expect(await asAdmin(orderId)).toMatchObject(same)
+    // Addresses of files are signed anew each time.
+    const unsigned = (order: object) => JSON.parse(JSON.stringify(order).replaceAll(/\?expires=[^"]*/g, ''))
+    const { updatedAt: _then, ...same } = unsigned(before)
+    expect(unsigned(await asAdmin(orderId))).toMatchObject(same)
   })
 
   test('without a right signature are 400, and do nothing; while the shop cannot be asked, 503', async () => {

@@ -81,6 +81,7 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused 
       }}
       onSubmit={(event) => {
         event.preventDefault()
+        event.currentTarget.querySelector<HTMLInputElement>('input:invalid')?.focus()
         submit()
       }}
     >

@@ -37,7 +37,10 @@ const Answer = named(
           Exactly({
             campaign: CampaignName,
             isOpen: Type.Boolean({ description: 'Whether whoever comes now can begin to buy there.' }),
-            storefrontUrl: withExample(NullableWebUrl, 'https://shop.example.com/?cart=…'),
+            storefrontUrl: withExample(
+              NullableWebUrl,
+              'https://shop.example.com/?cart=Qm9Zx3vT1bYw8Kc5Rn2Lh7Ae4Uj6Gd0P',
+            ),
             items: Type.Array(GlobalItem),
           }),
         ),
