@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SITE_PATHS } from '../../../server/platform/pages/site-paths.ts'
 import { offerIn } from '../../support/offers.ts'
+import { liveCampaign } from '../../support/storefronts.ts'
 import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
@@ -44,7 +45,11 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
 
   test('come from the server with their heading, and not for anybody else', async () => {
     const brand = await site.world.brand()
-    for (const { path } of SITE_PATHS.filter(({ access }) => access === 'admin')) {
+    const { campaign, product } = await liveCampaign(site.world)
+    const boards = (await admin.get('/api/merch/admin/leaderboards')).body.data.leaderboards
+    const one: Record<string, string> = { campaigns: campaign.id, catalog: product.id, boards: boards[0].id }
+    for (const { path: pattern } of SITE_PATHS.filter(({ access }) => access === 'admin')) {
+      const path = pattern.replace(/:id/, () => one[pattern.split('/')[2] ?? ''] ?? '')
       const { status, text } = await admin.get(path, { accept: 'text/html' })
       expect([path, status]).toEqual([path, 200])
       expect(text).toMatch(/<h1 [^>]*>\w/)

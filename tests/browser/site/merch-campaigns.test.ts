@@ -81,14 +81,14 @@ describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
   test('show what is typed in the storefront before it is saved, and take it back', async () => {
     const { id } = await draftCampaign(admin, { slug: 'seen-before', name: 'Seen before' })
     await open(page, at(`/admin/campaigns/${id}`))
-    const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 })
-    await expect.poll(() => heading.textContent()).toContain('Seen before')
+    const name = page.frameLocator('iframe').locator('.store-name')
+    await expect.poll(() => name.textContent()).toContain('Seen before')
     await unfold('Basics')
     await page.getByLabel('Name', { exact: true }).fill('Seen at once')
-    await expect.poll(() => heading.textContent()).toContain('Seen at once')
+    await expect.poll(() => name.textContent()).toContain('Seen at once')
     expect((await campaignAt(id)).name).toBe('Seen before')
     await page.getByRole('button', { name: 'Take them back' }).click()
-    await expect.poll(() => heading.textContent()).toContain('Seen before')
+    await expect.poll(() => name.textContent()).toContain('Seen before')
   })
 
   test('say that a colour is shown otherwise, and what is wrong with one beside it', async () => {
@@ -181,8 +181,10 @@ describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
     await page.getByRole('table').waitFor()
     await expectGoodPage(page)
     await open(page, at(`/admin/campaigns/${campaign.id}`))
-    for (const summary of await page.locator('.campaign-fold > summary').all()) await summary.click()
-    await page.locator('.campaign-product summary').click()
+    await page.locator('.campaign-product').waitFor({ state: 'attached' })
+    const unfoldAll = () =>
+      page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
+    await unfoldAll()
     await expectGoodPage(page)
   })
 })

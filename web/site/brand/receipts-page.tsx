@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Payment } from '../../../client/src/api-types.ts'
+import { Show } from '../account/parts/show.tsx'
 import { useFacts } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -31,18 +32,12 @@ export default function ReceiptsPage() {
     <>
       <PageHeading title="Receipts" lead="What you have paid, what came back, and what it gives you the right to." />
       <Actions label="What is shown">
-        <Button
-          {...(tab === 'payments' ? { look: 'primary' } : {})}
-          onClick={() => change({ show: null }, { keepsHistory: true })}
-        >
+        <Show isOn={tab === 'payments'} onClick={() => change({ show: null }, { keepsHistory: true })}>
           Payments
-        </Button>
-        <Button
-          {...(tab === 'licences' ? { look: 'primary' } : {})}
-          onClick={() => change({ show: 'licences' }, { keepsHistory: true })}
-        >
+        </Show>
+        <Show isOn={tab === 'licences'} onClick={() => change({ show: 'licences' }, { keepsHistory: true })}>
           Licences you hold
-        </Button>
+        </Show>
       </Actions>
       {tab === 'licences' ? (
         <HeldLicences />

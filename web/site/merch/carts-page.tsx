@@ -10,13 +10,13 @@ import { Pager } from '../parts/pager.tsx'
 import { REVIEW_CHOICES } from './cart-words.ts'
 import { CartTable } from './parts/cart-table.tsx'
 
-export const head: PageModule['head'] = () => ({ title: 'Carts' })
+export const head: PageModule['head'] = () => ({ title: 'Carts left behind' })
 
 /** Carts that were left behind, and what was done about them. */
 export default function CartsPage() {
   return (
     <AdminPage
-      title="Carts"
+      title="Carts left behind"
       lead="Left behind with something in them. We write once by ourselves; the rest is up to you."
     >
       <Carts />

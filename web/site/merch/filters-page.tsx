@@ -70,7 +70,7 @@ function NewCase() {
   const { addressOf } = useOpenCase()
   return (
     <>
-      <CaseHeader title="Another filter" back={{ to: addressOf(null), label: 'All filters' }} />
+      <CaseHeader title="A new filter" back={{ to: addressOf(null), label: 'All filters' }} />
       <NewFilter />
     </>
   )

@@ -42,12 +42,17 @@ export const Columns = ({
   children,
   side,
   isSideFirst = false,
+  isSideSecond = false,
 }: {
   children: ReactNode
   side: ReactNode
   isSideFirst?: boolean
+  /** Where there is one column, the side follows the first part of the story. */
+  isSideSecond?: boolean
 }) => (
-  <div className={isSideFirst ? 'columns columns-side-first' : 'columns'}>
+  <div
+    className={isSideFirst ? 'columns columns-side-first' : isSideSecond ? 'columns columns-side-second' : 'columns'}
+  >
     <div className="sections">{children}</div>
     <aside className="sections">{side}</aside>
   </div>

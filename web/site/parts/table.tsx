@@ -6,7 +6,11 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Amounts and counts stand at the end of their cell. */
   isFigure?: boolean
+  /** What can be done with a row: its name is for ears alone. */
+  isAct?: boolean
 }
+
+const classOf = <Row,>({ isFigure, isAct }: Column<Row>) => (isFigure ? 'figure' : isAct ? 'act' : undefined)
 
 type TableProps<Row> = {
   caption: string
@@ -21,9 +25,9 @@ export const Table = <Row,>({ caption, columns, rows, keyOf }: TableProps<Row>) 
     <caption className="for-ears">{caption}</caption>
     <thead>
       <tr>
-        {columns.map(({ name, isFigure }) => (
-          <th key={name} scope="col" className={isFigure ? 'figure' : undefined}>
-            {name}
+        {columns.map((column) => (
+          <th key={column.name} scope="col" className={classOf(column)}>
+            {column.isAct ? <span className="for-ears">{column.name}</span> : column.name}
           </th>
         ))}
       </tr>
@@ -31,9 +35,9 @@ export const Table = <Row,>({ caption, columns, rows, keyOf }: TableProps<Row>) 
     <tbody>
       {rows.map((row) => (
         <tr key={keyOf(row)}>
-          {columns.map(({ name, cell, isFigure }) => (
-            <td key={name} data-name={name} className={isFigure ? 'figure' : undefined}>
-              {cell(row)}
+          {columns.map((column) => (
+            <td key={column.name} data-name={column.name} className={classOf(column)}>
+              <div className="table-cell">{column.cell(row)}</div>
             </td>
           ))}
         </tr>

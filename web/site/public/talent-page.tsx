@@ -59,7 +59,7 @@ function Shown({ talent }: Shown) {
   return (
     <>
       <Columns
-        isSideFirst={false}
+        isSideSecond
         side={
           <>
             <PageHeading eyebrow={traits.join(' · ')} title={displayName} lead={bio ?? undefined} />

@@ -41,9 +41,12 @@ export function placesOf(viewer: Viewer | null): readonly Place[] {
   return role === undefined ? PUBLIC : BY_ROLE[role]
 }
 
-/** Of several places the one the reader is in: `/admin/payouts/7` is in Payouts, and not in What waits beside it. */
+/**
+ * Of several places the one the reader is in: `/admin/payouts/7` is in Payouts. What waits is itself alone: `/admin/catalog`
+ * is a place beside it, which only the list of all places marks.
+ */
 export function placeAt(places: readonly Place[], path: string): Place | undefined {
   return places
-    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .filter(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
     .toSorted((one, other) => other.to.length - one.to.length)[0]
 }

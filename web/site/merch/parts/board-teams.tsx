@@ -92,6 +92,7 @@ const columnsOf = (open: (team: AdminLeaderboardTeam) => void): readonly Column<
   { name: 'Together', isFigure: true, cell: ({ count }) => count.toLocaleString('en-US') },
   {
     name: 'Change',
+    isAct: true,
     cell: (team) => (
       <Button look="quiet" label={`Change ${team.name}`} onClick={() => open(team)}>
         Change

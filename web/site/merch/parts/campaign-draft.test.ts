@@ -37,6 +37,7 @@ test('the storefront shows a picture that was just brought, and never an amount 
   expect(shown.branding).toEqual({ primaryColor: '#101010', heroImageAssetId: 'a1', heroImageUrl: '/media/a1.png' })
   expect(shown.config.shippingFlatRateMinorUnit).toBe(700)
   expect(storeWith(store, { branding: { heroImageAssetId: null } }, {}).branding.heroImageUrl).toBeNull()
+  expect(storeWith(store, { branding: { primaryColor: '#12' } }, {}).branding.primaryColor).toBe('#101010')
 })
 
 test.each([

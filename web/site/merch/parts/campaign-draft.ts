@@ -57,12 +57,16 @@ export function storeWith(
   const config = Object.entries(changes.config ?? {}).filter(
     ([field, value]) => field !== 'plaqueConfig' && value !== null,
   )
+  // Half a colour is none yet: the one before stays.
+  const branding = Object.entries(withUrls(changes.branding, urls)).filter(
+    ([field, value]) => !field.endsWith('Color') || typeof value !== 'string' || /^#[0-9a-f]{6}$/.test(value),
+  )
   return {
     ...store,
     name: name ?? store.name,
     talentName: talentName ?? store.talentName,
     shopFlow: shopFlow ?? store.shopFlow,
-    branding: { ...store.branding, ...withUrls(changes.branding, urls) },
+    branding: { ...store.branding, ...Object.fromEntries(branding) },
     studio: { ...store.studio, ...withUrls(changes.studio, urls) },
     legal: { ...store.legal, ...changes.legal },
     copy: { ...store.copy, ...changes.copy },

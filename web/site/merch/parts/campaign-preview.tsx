@@ -54,7 +54,7 @@ export function CampaignPreview({ store }: { store: MerchCampaignConfig }) {
           From the start
         </Button>
       </div>
-      <div ref={stage} className="campaign-stage" style={{ blockSize: height * scale }}>
+      <div ref={stage} className="campaign-stage" style={{ blockSize: height * scale, maxInlineSize: width }}>
         <iframe
           key={`${store.slug} ${turn}`}
           ref={frame}

@@ -84,28 +84,26 @@ export function NewFilter() {
   const isUnnamed = draft.name.trim() === ''
   const errors = fieldErrorsOf(refused)
   return (
-    <Section title="A new filter">
-      <Form
-        label="A new filter"
-        refused={refused}
-        fields={FIELDS}
-        onSubmit={() => {
-          setTried(true)
-          if (!isUnnamed) void call({ body: bodyOf(draft) })
-        }}
-      >
-        <Fields
-          draft={draft}
-          errors={isTried && isUnnamed ? { ...errors, name: 'Give it a name.' } : errors}
-          onChange={setDraft}
-        />
-        <Actions>
-          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding">
-            Add the filter
-          </Button>
-        </Actions>
-      </Form>
-    </Section>
+    <Form
+      label="A new filter"
+      refused={refused}
+      fields={FIELDS}
+      onSubmit={() => {
+        setTried(true)
+        if (!isUnnamed) void call({ body: bodyOf(draft) })
+      }}
+    >
+      <Fields
+        draft={draft}
+        errors={isTried && isUnnamed ? { ...errors, name: 'Give it a name.' } : errors}
+        onChange={setDraft}
+      />
+      <Actions>
+        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding">
+          Add the filter
+        </Button>
+      </Actions>
+    </Form>
   )
 }
 

@@ -116,20 +116,22 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
             />
           </details>
         )}
-        <Actions label="Steps">
-          <Button
-            onClick={() => setHistory(undone(history))}
-            whyNot={history.past.length > 0 ? undefined : 'Nothing to undo.'}
-          >
-            Undo
-          </Button>
-          <Button
-            onClick={() => setHistory(redone(history))}
-            whyNot={history.future.length > 0 ? undefined : 'Nothing to redo.'}
-          >
-            Redo
-          </Button>
-        </Actions>
+        <div className="placement-steps">
+          <Actions label="Steps">
+            <Button
+              onClick={() => setHistory(undone(history))}
+              whyNot={history.past.length > 0 ? undefined : 'Nothing to undo.'}
+            >
+              Undo
+            </Button>
+            <Button
+              onClick={() => setHistory(redone(history))}
+              whyNot={history.future.length > 0 ? undefined : 'Nothing to redo.'}
+            >
+              Redo
+            </Button>
+          </Actions>
+        </div>
         {product.colors.length > 1 && (
           <Picker
             label="Colour that is shown"

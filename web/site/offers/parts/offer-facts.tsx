@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Offer } from '../../../../client/src/api-types.ts'
 import { Link } from '../../navigation.tsx'
 import { AmountLine, Amounts } from '../../parts/amount-line.tsx'
 import { Day } from '../../parts/moment.tsx'
@@ -7,6 +8,9 @@ import { PersonLine } from '../../parts/person-line.tsx'
 import type { Scene } from '../scene.ts'
 import { isTalents } from '../standing.ts'
 import { IMAGE_KINDS, plain, revisionWords } from '../words.ts'
+
+/** Nothing is agreed yet, or nothing ever was. */
+const NOT_AGREED: readonly Offer['status'][] = ['DRAFT', 'APPROVED', 'COUNTERED', 'REJECTED', 'EXPIRED']
 
 /** Who, how much, and what was agreed besides. The fee is shown to the brand that pays it, and to admins. */
 export function OfferFacts({ scene: { offer, side, people } }: { scene: Scene }) {
@@ -82,7 +86,7 @@ export function OfferFacts({ scene: { offer, side, people } }: { scene: Scene })
           </Amounts>
         </Panel>
       </Section>
-      <Section title="What was agreed">
+      <Section title={NOT_AGREED.includes(offer.status) ? 'What is asked' : 'What was agreed'}>
         <Facts rows={rows} />
       </Section>
     </>
