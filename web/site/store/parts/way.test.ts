@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FanSession, Store } from '../store.ts'
 import { furtherOf } from './begin-form.tsx'
 import { phaseOf } from './life-banner.tsx'
-import { doneOf, stepAt, stepsOf } from './progress.tsx'
+import { doneOf, stepAmong, stepAt, stepsOf } from './progress.tsx'
 
 const store = (fields: object) => ({ shopFlow: 'art_first', designs: [], ...fields }) as unknown as Store
 const session = (fields: object = {}) =>
@@ -35,6 +35,11 @@ describe('the way of a store', () => {
       'pay',
     ])
     expect(['/c/x', '/c/x/thanks', '/boards'].map(stepAt)).toEqual([undefined, undefined, undefined])
+  })
+
+  test('has the designs stand on the step of the art where the way begins with the photo', () => {
+    expect(stepAmong(stepsOf(store({})), '/c/x/designs')).toBe('art')
+    expect(stepAmong(stepsOf(store({ shopFlow: 'design_first' })), '/c/x/designs')).toBe('designs')
   })
 
   test('counts as done what the session has', () => {
