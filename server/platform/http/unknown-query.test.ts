@@ -61,7 +61,6 @@ test('it is taken where a provider comes back with fields of its own, and on pag
     'link GET /login',
     'link GET /offers/{id}/certificate',
     'link GET /offers/{id}/licence',
-    'link GET /orders/{orderNumber}',
     'link GET /popup',
     'link GET /popup-complete',
     'link GET /privacy/export',

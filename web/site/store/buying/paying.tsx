@@ -5,7 +5,6 @@ import { useGo } from '../../navigation.tsx'
 import { useMoney } from '../../parts/amount-line.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import { SimulatorForm } from '../../parts/paying/simulator-form.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
@@ -15,7 +14,10 @@ import { PostForm } from './post-form.tsx'
 import { type Price, usePrice } from './price.ts'
 import { useIntent } from './use-intent.ts'
 
-/** Only in the browser, once there is something to pay, and where Stripe takes it. */
+/** Only in the browser, once there is something to pay: the form of whoever takes it. */
+const SimulatorForm = lazy(async () => ({
+  default: (await import('../../parts/paying/simulator-form.tsx')).SimulatorForm,
+}))
 const StripeForm = lazy(async () => ({ default: (await import('../../parts/paying/stripe-form.tsx')).StripeForm }))
 
 /** The form of payment, for what the cart costs now. */
@@ -79,13 +81,13 @@ export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) 
           {pay.changedText}
         </Notice>
       )}
-      {processor === 'stripe' ? (
-        <Suspense fallback={<Skeleton />}>
+      <Suspense fallback={<Skeleton />}>
+        {processor === 'stripe' ? (
           <StripeForm {...props} publishableKey={intent.publishableKey} />
-        </Suspense>
-      ) : (
-        <SimulatorForm {...props} />
-      )}
+        ) : (
+          <SimulatorForm {...props} />
+        )}
+      </Suspense>
     </div>
   )
 }
