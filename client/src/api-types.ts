@@ -354,8 +354,7 @@ export type Campaign = {
   shutdownMode: CampaignShutdownMode
   shutdownStartedAt: string | null
   shutdownEndsAt: string | null
-  /** Of one that was closed at once: what becomes of what was paid. */
-  paidOrders: 'keep' | 'refund' | null
+  paidOrders: MerchPaidOrders
   /** Since when nothing is left to do about a close at once. */
   closedAt: string | null
   environment: string
@@ -2501,8 +2500,7 @@ export type ListedCampaign = {
   shutdownMode: CampaignShutdownMode
   shutdownStartedAt: string | null
   shutdownEndsAt: string | null
-  /** Of one that was closed at once: what becomes of what was paid. */
-  paidOrders: 'keep' | 'refund' | null
+  paidOrders: MerchPaidOrders
   /** Since when nothing is left to do about a close at once. */
   closedAt: string | null
   environment: string
@@ -3344,6 +3342,9 @@ export type MerchOrderStillProcessing = {
   /** `declined`: the last try failed, and another may follow. */
   reason: 'waiting' | 'authorized' | 'declined'
 }
+
+/** Of one that was closed at once: what becomes of what was paid. */
+export type MerchPaidOrders = 'keep' | 'refund' | null
 
 export type MerchPaymentIntent = {
   processorPaymentId: string

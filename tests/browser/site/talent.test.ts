@@ -146,7 +146,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     await expectGoodPage(phone)
     await phone.getByRole('button', { name: 'Take off sale' }).click()
     await phone.getByRole('button', { name: 'Take it off sale' }).click()
-    await phone.locator('.state-chip').getByText('Off sale').waitFor()
+    await phone.locator('.chip').getByText('Off sale').waitFor()
     expect((await mara.get('/api/products/mine')).body.products).toMatchObject([
       { title: 'A birthday greeting', priceMinorUnit: 12_000, active: false },
     ])

@@ -60,7 +60,7 @@ const LAST = ['checkpoint'] as const
 export async function embeddedTemplate(): Promise<string> {
   const folder = join(import.meta.dirname, '../../../node_modules/.cache/semblance')
   const kinds = Object.entries(KINDS_SOLD).map(([kind, { exclusive }]) => `${kind} ${exclusive}`)
-  const made = [...readMigrations().map(({ checksum }) => checksum), ...kinds, ...LAST]
+  const made = [...readMigrations().map(({ name, checksum }) => name + checksum), ...kinds, ...LAST]
   const version = createHash('sha256').update(made.join()).digest('hex')
   const file = join(folder, `template-${version}.tar`)
   if (!existsSync(file)) {

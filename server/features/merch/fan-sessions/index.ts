@@ -21,7 +21,7 @@ export { listOwnSessions, type OwnSession } from './queries/list-own-sessions.ts
 export { fanSessionsPersonalData } from './queries/personal-data.ts'
 export { deleteSessionSteps } from './queries/session-analytics.ts'
 export { PHOTO_FORM, receivePhoto } from './routes/selfie-routes.ts'
-export { CampaignSlug, SessionBearer } from './session-fields.ts'
+export { SessionBearer } from './session-fields.ts'
 export { updateSession } from './update-session.ts'
 
 /** The routes of sessions and selfies, with the cart and what else stands on them. */

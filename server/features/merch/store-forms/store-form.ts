@@ -12,8 +12,7 @@ export const params = Exactly({ slug: Type.String({ pattern: '^[a-z0-9-]{2,60}$'
 type Params = typeof params
 
 type FormAct<Body extends TObject> = {
-  /** Its name in the address: `/c/{slug}/do/{act}`. */
-  act: string
+  path: `/c/{slug}/do/${string}`
   /** One sentence: what it promises. */
   summary: string
   /** The fields of the form. Anything may be missing or wrong: the handler says so, and the page with it. */
@@ -35,10 +34,10 @@ export type FormSender = Pick<RouteInput<{ auth: 'public'; params: Params }>, 'r
 }
 
 /** A form of a store's page, for browsers without a script. What it is refused leads back to its page. */
-export const formRoute = <Body extends TObject>({ act, summary, body, from, handler }: FormAct<Body>): Route =>
+export const formRoute = <Body extends TObject>({ path, summary, body, from, handler }: FormAct<Body>): Route =>
   defineRoute({
     method: 'POST',
-    path: `/c/{slug}/do/${act}`,
+    path,
     auth: 'public',
     hidden: true,
     form: true,

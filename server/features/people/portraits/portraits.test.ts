@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FORM_HEADERS, formOf, pathOf } from '../../../../tests/support/uploads.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { StorageUnavailable } from '../../../providers/storage/port.ts'
 
 /** The picture beside somebody's name. */
 
@@ -85,4 +86,31 @@ test('goes with the account’s likeness when that is taken down', async () => {
   expect(taken.status).toBe(200)
   expect((await accountOf(talent)).imageUrl).toBeNull()
   expect(await statusOf(url)).toBe(404)
+})
+
+test('cannot be brought while nothing can be stored: 503, and the one before stays', async () => {
+  const brand = await world.brand()
+  const { url } = (await bring(brand, await drawn(400, 400))).body
+  const { storage } = world.app.ctx
+  const full: typeof storage.put = async () => {
+    throw new StorageUnavailable('the disk is full')
+  }
+  world.app.ctx.storage = new Proxy(storage, {
+    get: (target, name) => (name === 'put' ? full : Reflect.get(target, name)),
+  })
+  try {
+    expect((await bring(brand, await drawn(300, 300))).status).toBe(503)
+  } finally {
+    world.app.ctx.storage = storage
+  }
+  expect((await accountOf(brand)).imageUrl).toBe(url)
+  expect(await statusOf(url)).toBe(200)
+})
+
+test('twenty in a minute are enough for anybody', async () => {
+  const brand = await world.brand()
+  const statuses = new Set<number>()
+  for (let sent = 0; sent < 21; sent++)
+    statuses.add((await brand.send('POST', PICTURE, formOf([]), FORM_HEADERS)).status)
+  expect([...statuses].at(-1)).toBe(429)
 })

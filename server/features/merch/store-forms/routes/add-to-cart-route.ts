@@ -82,7 +82,7 @@ const pageOf = ({ catalogProductId = '', designId, item }: Fields): string => {
 
 export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
   formRoute({
-    act: 'add-to-cart',
+    path: '/c/{slug}/do/add-to-cart',
     summary: 'Puts a product with the fan’s art into their cart, or changes a row of it, and leads to the cart.',
     body: Fields,
     from: pageOf,

@@ -34,7 +34,7 @@ async function start(sender: FormSender, art: GenerationKind, wanted: Wanted): P
 
 const chooseDesignRoute = ({ art }: ArtHandlers): Route =>
   formRoute({
-    act: 'choose-design',
+    path: '/c/{slug}/do/choose-design',
     summary:
       'Has art of a design made of the fan’s photo, or leads to it: to the photo first, in a seller’s store to the products.',
     body: Type.Object({ designId: Field }),
@@ -61,7 +61,7 @@ const chooseDesignRoute = ({ art }: ArtHandlers): Route =>
 
 const generateRoute = ({ art }: ArtHandlers): Route =>
   formRoute({
-    act: 'generate',
+    path: '/c/{slug}/do/generate',
     summary: 'Has art made of the fan’s photo, anew where they ask for it, and leads to the page that waits for it.',
     body: Type.Object({ designId: Field, anew: Field, fanName: Field }),
     from: ({ designId }) => artAt(designId),
@@ -80,7 +80,7 @@ const generateRoute = ({ art }: ArtHandlers): Route =>
   })
 
 const selectRoute = formRoute({
-  act: 'select',
+  path: '/c/{slug}/do/select',
   summary: 'Goes on with one of the pieces of art that were made, to the products.',
   body: Type.Object({ artKey: Field, designId: Field }),
   from: ({ designId }) => artAt(designId),
@@ -95,7 +95,7 @@ const selectRoute = formRoute({
 
 const mailArtRoute = ({ sessions }: ArtHandlers): Route =>
   formRoute({
-    act: 'mail-art',
+    path: '/c/{slug}/do/mail-art',
     summary: 'Has a mail sent once the art is there.',
     body: Type.Object({ email: Field, designId: Field }),
     from: ({ designId }) => artAt(designId),

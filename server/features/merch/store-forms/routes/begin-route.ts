@@ -6,7 +6,7 @@ import { ensureFan } from '../ensure-fan.ts'
 import { formRoute } from '../store-form.ts'
 
 export const beginRoute = formRoute({
-  act: 'begin',
+  path: '/c/{slug}/do/begin',
   summary: 'Begins a fan’s session, unless there is one, and leads to the first step of the way.',
   body: Type.Object({
     bt: Type.Optional(Type.String({ maxLength: 100, description: 'The team that it counts for.' })),

@@ -48,7 +48,7 @@ async function changeCart(
 }
 
 export const changeRowRoute = formRoute({
-  act: 'row',
+  path: '/c/{slug}/do/row',
   summary: 'Sets how many of a row of a fan’s cart there are; none takes it out.',
   body: Type.Object({ row: Type.Optional(Text({ maxLength: 100 })), quantity: Type.Optional(Text({ maxLength: 3 })) }),
   from: '/cart',
@@ -65,7 +65,7 @@ export const changeRowRoute = formRoute({
 })
 
 export const cartWordsRoute = formRoute({
-  act: 'cart-words',
+  path: '/c/{slug}/do/cart-words',
   summary: 'Keeps a code, or a note that goes with the parcel, with a fan’s cart; an empty one takes it off.',
   body: Type.Object({
     discountCode: Type.Optional(Text({ maxLength: 40 })),
@@ -81,7 +81,7 @@ export const cartWordsRoute = formRoute({
 })
 
 export const restoreFormRoute = formRoute({
-  act: 'restore',
+  path: '/c/{slug}/do/restore',
   summary: 'Goes on with the cart of a mail, or with what this browser has in mind, in a store.',
   body: Type.Object({ s: Type.Optional(Text({ maxLength: 100 })) }),
   from: '/cart',

@@ -30,7 +30,7 @@ const Address = Type.Object({
 /** Keeps where an order goes, and leads to paying it once nothing of that is missing. */
 export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'writeCart'>) =>
   formRoute({
-    act: 'checkout',
+    path: '/c/{slug}/do/checkout',
     summary: 'Keeps where a fan’s order goes, and leads to paying it once nothing is missing.',
     body: Address,
     from: '/checkout',

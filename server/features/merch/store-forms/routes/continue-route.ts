@@ -4,7 +4,7 @@ import { takeOver } from '../../hand-over/index.ts'
 import { formRoute } from '../store-form.ts'
 
 export const continueRoute = formRoute({
-  act: 'continue',
+  path: '/c/{slug}/do/continue',
   summary: 'Goes on here with a session that was handed over, and leads to where it is.',
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
   from: '/continue',

@@ -6,7 +6,7 @@ import { getFanSession, SessionBearer } from '../../fan-sessions/index.ts'
 import { formRoute } from '../store-form.ts'
 
 export const goOnRoute = formRoute({
-  act: 'go-on',
+  path: '/c/{slug}/do/go-on',
   summary: 'Goes on with a session of one’s history: the store knows its fan again.',
   body: Exactly({ sessionId: SessionBearer }),
   from: '',

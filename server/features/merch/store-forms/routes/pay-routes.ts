@@ -7,7 +7,7 @@ import { fanOfForm } from '../fan-of-form.ts'
 import { formRoute, NOTHING } from '../store-form.ts'
 
 export const payRoute = formRoute({
-  act: 'pay',
+  path: '/c/{slug}/do/pay',
   summary: 'Orders what costs nothing; else leads to the simulator’s own form of cards. Stripe’s needs a script.',
   body: NOTHING,
   from: '/pay',
@@ -27,7 +27,7 @@ export const payRoute = formRoute({
 })
 
 export const completeFormRoute = formRoute({
-  act: 'complete',
+  path: '/c/{slug}/do/complete',
   summary: 'Asks whether the money for a fan’s order has come, and leads to the order once it has.',
   body: NOTHING,
   from: '/pay',
@@ -39,7 +39,7 @@ export const completeFormRoute = formRoute({
 })
 
 export const skipFormRoute = formRoute({
-  act: 'skip-paying',
+  path: '/c/{slug}/do/skip-paying',
   summary: 'Makes a preview of a tester’s cart, which nobody pays and nobody makes.',
   body: NOTHING,
   from: '/pay',
@@ -51,7 +51,7 @@ export const skipFormRoute = formRoute({
 })
 
 export const shareFormRoute = formRoute({
-  act: 'share',
+  path: '/c/{slug}/do/share',
   summary: 'Publishes the art of a fan’s latest order, and leads to the page that shows it.',
   body: NOTHING,
   from: '/thanks',

@@ -45,7 +45,7 @@ export const photoRoute = defineRoute({
 }) as Route
 
 export const agreeRoute = formRoute({
-  act: 'agree',
+  path: '/c/{slug}/do/agree',
   summary: 'A parent or guardian agrees to what is made of a child’s photo.',
   body: Type.Object({ guardianConsent: Type.Optional(Type.Literal('true')), design: Type.Optional(Id) }),
   from: ({ design }) => withDesign('/photo', design),
