@@ -28,6 +28,7 @@ export const start: Words['start'] = {
   yours: (talent) => `Du hast ein Stück mit ${talent} angefangen.`,
   description: (talent) => `Mach ein Foto, sieh zu, wie mit ${talent} Kunst daraus wird, und behalte sie.`,
   continueTitle: 'Hier weitermachen',
-  continueLead: 'Was du auf dem anderen Bildschirm angefangen hast, geht hier weiter.',
+  continueLead:
+    'Was du auf dem anderen Bildschirm angefangen hast, geht hier weiter. Dort ist dann auch dein Foto zu sehen: Mach nur weiter, wenn es dein Bildschirm ist, und nicht über einen Link, den dir jemand geschickt hat.',
   continueButton: 'Weiter',
 }

@@ -26,6 +26,7 @@ export const start = {
   yours: (talent: string) => `You have begun a piece with ${talent}.`,
   description: (talent: string) => `Take a photo, see it become art with ${talent}, and have it on something you keep.`,
   continueTitle: 'Go on here',
-  continueLead: 'What you began on the other screen goes on on this one.',
+  continueLead:
+    'What you began on the other screen goes on on this one. That screen sees your photo as well: go on only if it is yours, and not by a link that somebody sent you.',
   continueButton: 'Go on',
 }

@@ -25,6 +25,7 @@ export const start: Words['start'] = {
   yours: (talent) => `Has empezado una pieza con ${talent}.`,
   description: (talent) => `Haz una foto, mira cómo se convierte en arte con ${talent} y llévatela.`,
   continueTitle: 'Sigue aquí',
-  continueLead: 'Lo que empezaste en la otra pantalla sigue en esta.',
+  continueLead:
+    'Lo que empezaste en la otra pantalla sigue en esta. Allí también se ve tu foto: sigue solo si esa pantalla es tuya, y no por un enlace que alguien te haya enviado.',
   continueButton: 'Seguir',
 }
