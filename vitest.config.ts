@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { DearestFirst } from './tests/support/runner/dearest-first.ts'
 import { ENGINE_FREE } from './tests/support/runner/engine-free.ts'
 
-// Three processes run all test files, one after the other; what they load is compiled once and kept for the next run.
+// Two processes run all test files, one after the other; what they load is compiled once and kept for the next run.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 /**
@@ -28,7 +28,7 @@ export default defineConfig({
     ...(isShuffled ? {} : { sequence: { sequencer: DearestFirst } }),
     expect: { poll: { timeout: HANGS_AFTER_MS / 2, interval: 20 } },
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,

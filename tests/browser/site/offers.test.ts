@@ -184,7 +184,9 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     const other = await submit(brand, star, { campaignDescription: 'The winter coat.' })
     const page = await site.visit(agent)
     await open(page, `${site.address}/offers?q=base`)
-    expect(await page.locator('.offer-line').allInnerTexts()).toEqual([expect.stringContaining('for Theo Marsh')])
+    await expect
+      .poll(() => page.locator('.offer-line').allInnerTexts())
+      .toEqual([expect.stringContaining('for Theo Marsh')])
     await expectGoodPage(page)
     await page.getByLabel('Words of the brief, or a name').fill('winter')
     await page.keyboard.press('Enter')
