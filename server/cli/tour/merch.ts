@@ -84,7 +84,8 @@ async function openStorefront(api: string, guide: Guide, fan: Fan, talent: strin
     `${api}/api/merch/campaigns`,
     { tells: (found) => found.campaigns.map(({ name }) => name).join(', ') },
   )
-  const slug = campaigns.find((each) => each.talentName === talent)?.slug
+  // The newest come first: a shop that the talent has built since stands before it.
+  const slug = campaigns.findLast((each) => each.talentName === talent)?.slug
   guide.check('A storefront is open', slug !== undefined, campaigns)
   const { data } = await guide.step<{ data: MerchCampaign }>(
     fan,
