@@ -19,7 +19,9 @@ export default defineConfig({
   test: {
     include: ['{server,client,web,tests,deploy}/**/*.test.ts'],
     exclude: process.env.TEST_DATABASE_URL ? ENGINE_FREE : [],
-    globalSetup: ['tests/support/runner/database-template.ts', 'tests/support/runner/keep-requests-seen.ts'],
+    globalSetup: ['built-pages', 'database-template', 'keep-requests-seen'].map(
+      (name) => `tests/support/runner/${name}.ts`,
+    ),
     setupFiles: ['answers-stay-true', 'cost-of-file', 'requests-of-file'].map(
       (name) => `tests/support/runner/${name}.ts`,
     ),

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
 
 /**
  * Builds the pages into web/dist, when their sources have changed since. `npm ci` and `npm start` both call it, so
  * there is no further step; where the build tools are left out (a production image), what was built before is used.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const STAMP = join(ROOT, 'web/dist/built-from.txt')
-const SOURCES = [
-  'web/*.*',
-  'web/!(dist)/**/*',
-  'client/src/*.ts',
-  'server/platform/pages/{theme,site-paths}.ts',
-  'server/platform/money.ts',
-  'server/platform/guessable-password.ts',
-  'scripts/build-pages.ts',
-  'package-lock.json',
-]
+const STAMP = join(ROOT, 'web/dist/built-from.json')
+const SOURCES = ['web/*.*', 'web/!(dist)/**/*', 'client/src/*.ts', 'scripts/build-pages.ts', 'package-lock.json']
 
-const sources = fingerprint()
+/** What web/dist was built from: the files of the server that pages share, as the bundler met them, and a hash of everything. */
+type Stamp = { shared: readonly string[]; fingerprint: string }
+
 const isForced = process.argv.includes('--force')
-if (isForced || !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sources) await buildPages()
+if (isForced || !isCurrent()) await buildPages()
+
+function isCurrent(): boolean {
+  if (!existsSync(STAMP)) return false
+  const { shared, fingerprint } = JSON.parse(readFileSync(STAMP, 'utf8')) as Stamp
+  return fingerprint === fingerprintOf(shared)
+}
 
 async function buildPages(): Promise<void> {
   const vite = await import('vite').catch(() => undefined)
@@ -37,12 +37,24 @@ async function buildPages(): Promise<void> {
   console.log('Building the pages…')
   process.env.NODE_ENV = 'production'
   const { default: config } = await import('../web/vite.config.ts')
+  const shared = new Set<string>()
+  const noteShared: Plugin = {
+    name: 'note-shared',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const file = relative(ROOT, id.replace(/[?#].*$/, ''))
+        if (file.startsWith('server/')) shared.add(file)
+      }
+    },
+  }
   for (const isSsrBuild of [false, true]) {
     const env = { command: 'build', mode: 'production', isSsrBuild } as const
-    await vite.build({ ...config(env), logLevel: 'warn' })
+    const settings = config(env)
+    await vite.build({ ...settings, plugins: [settings.plugins, noteShared], logLevel: 'warn' })
   }
   pack()
-  writeFileSync(STAMP, sources)
+  const files = [...shared].toSorted()
+  writeFileSync(STAMP, JSON.stringify({ shared: files, fingerprint: fingerprintOf(files) } satisfies Stamp))
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
@@ -58,12 +70,17 @@ function pack(): void {
   }
 }
 
-function fingerprint(): string {
+/** Of a file that is gone, that it is gone. */
+function fingerprintOf(shared: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const file of globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
+  const own = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted())
-    hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0')
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .toSorted()
+  for (const file of [...own, ...shared]) {
+    const path = join(ROOT, file)
+    hash.update(file).update('\0')
+    if (existsSync(path)) hash.update(readFileSync(path)).update('\0')
+  }
   return hash.digest('hex')
 }
