@@ -45,6 +45,7 @@ import { adminRoutes } from './features/people/admin/index.ts'
 import { auditRoutes } from './features/people/audit/index.ts'
 import { authJobs, authRoutes } from './features/people/auth/index.ts'
 import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-pages/index.ts'
+import { watchInstallation } from './features/people/monitoring/index.ts'
 import { createNoticeMails, notificationsJobs, notificationsRoutes } from './features/people/notifications/index.ts'
 import { portraitsRoutes } from './features/people/portraits/index.ts'
 import { createPrivacyJobs, createPrivacyRoutes } from './features/people/privacy/index.ts'
@@ -271,6 +272,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     conversations: { watch: (reader, watcher) => messageFeed.watch(reader, watcher) },
     leaderboards: { watch: (board, watcher) => boardFeed.watch(board, watcher) },
   }
+  watchInstallation(metrics, ctx)
   const feed = createJobFeed(ctx)
   const messageFeed = createMessageFeed(ctx)
   const boardFeed = createBoardFeed(ctx)

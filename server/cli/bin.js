@@ -15,8 +15,10 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
   const { runCli } = await import('./cli.ts')
   await runCli(process.argv.slice(2), process.env)
 } else {
-  const node = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
-  if (existsSync(node)) {
+  // In a checkout it lies below us; installed as a package, beside us.
+  const places = ['../../node_modules/.bin/node', '../../../.bin/node']
+  const node = places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((path) => existsSync(path))
+  if (node !== undefined) {
     startAgainWith(node)
   } else {
     console.error(

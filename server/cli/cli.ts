@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { boardsCommand } from './commands/boards.ts'
 import { configCommand } from './commands/config.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { jobsCommand } from './commands/jobs.ts'
 import { keysCommand } from './commands/keys.ts'
 import { ledgerCommand } from './commands/ledger.ts'
@@ -38,6 +39,7 @@ export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): P
     boardsCommand(env),
     keysCommand(env),
     configCommand(env),
+    doctorCommand(env),
   ]
   for (const command of commands) program.addCommand(command.copyInheritedSettings(program))
   for (const command of everyCommand(program)) command.exitOverride()

@@ -33,6 +33,9 @@ export function reportFailure(error: unknown): number {
 /** Ours, whose message already says what to do. By name: the classes would load the whole program for a --help. */
 const OWN_ERRORS = new Set(['DataFolderInUse', 'PortTaken', 'SchemaMismatch', 'WrongSecretKey', 'AppError'])
 
+/** The line for what a person can mend; undefined for what nobody foresaw. */
+export const explainFailure = (error: unknown): string | undefined => explain(error)?.line
+
 function explain(error: unknown): { line: string; exitCode: number } | undefined {
   if (error instanceof CommandFailure) return { line: error.message, exitCode: error.exitCode }
   if (error instanceof ConfigError) return { line: error.message, exitCode: EXIT.misused }

@@ -11,10 +11,12 @@ import { createProgress } from './progress.ts'
 /** Warnings and worse, on standard error: standard output belongs to the command's result. */
 export const commandLog = (): Logger => pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
 
+type Opened = { config: Config; database: Database; log: Logger }
+
 /** Opens the configured database for one command, and closes it however the command ends. */
 export async function withDatabase<Result>(
   env: NodeJS.ProcessEnv,
-  work: (opened: { config: Config; database: Database; log: Logger }) => Promise<Result>,
+  work: (opened: Opened) => Promise<Result>,
 ): Promise<Result> {
   const config = loadConfig(env)
   const log = commandLog()
@@ -27,26 +29,34 @@ export async function withDatabase<Result>(
 }
 
 /** The whole program over the configured, migrated database, without a listener: its use cases, run by hand. */
-export async function withApp<Result>(
+export const withApp = <Result>(
   env: NodeJS.ProcessEnv,
-  work: (opened: { app: App; config: Config; database: Database; log: Logger }) => Promise<Result>,
-): Promise<Result> {
-  return withDatabase(env, async ({ config, database, log }) => {
-    await migrateWithProgress(database)
-    const clock = adjustableClock(config.isProduction ? 0 : await readClockOffset(database.kysely))
-    const app: App = await composeApp({
-      config,
-      database,
-      logger: log,
-      clock,
-      deliverWebhook: (webhook) => deliverStraight(app, webhook),
-    })
-    try {
-      return await work({ app, config, database, log })
-    } finally {
-      await app.close()
-    }
+  work: (opened: Opened & { app: App }) => Promise<Result>,
+): Promise<Result> =>
+  withDatabase(env, async (opened) => {
+    await migrateWithProgress(opened.database)
+    return withAppOver(opened, work)
   })
+
+/** The same over a database that is open, and whose migrations are done. */
+export async function withAppOver<Result>(
+  opened: Opened,
+  work: (opened: Opened & { app: App }) => Promise<Result>,
+): Promise<Result> {
+  const { config, database, log } = opened
+  const clock = adjustableClock(config.isProduction ? 0 : await readClockOffset(database.kysely))
+  const app: App = await composeApp({
+    config,
+    database,
+    logger: log,
+    clock,
+    deliverWebhook: (webhook) => deliverStraight(app, webhook),
+  })
+  try {
+    return await work({ ...opened, app })
+  } finally {
+    await app.close()
+  }
 }
 
 /** Brings the database up to date, showing how far it is. @returns what was applied. */

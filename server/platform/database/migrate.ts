@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
+import type { Db } from './transaction.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
@@ -16,6 +17,16 @@ export function readMigrations(): Migration[] {
       const script = readFileSync(new URL(file, FOLDER), 'utf8')
       return { name: file.replace('.sql', ''), script, checksum: createHash('sha256').update(script).digest('hex') }
     })
+}
+
+/** What of this program's migrations a database still lacks; all of them when it is empty. Changes nothing. One statement or two. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const { rows: found } = await sql<{ table: string | null }>`
+    select to_regclass('schema_migrations')::text as "table"`.execute(db)
+  if (!found[0]?.table) return readMigrations().map(({ name }) => name)
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  return readMigrations().flatMap(({ name }) => (applied.has(name) ? [] : [name]))
 }
 
 /** The database and this program do not belong together; nothing was changed. */

@@ -82,7 +82,7 @@ test('a run is counted and logged, whoever asked for it', async () => {
   const done = lines.filter((line) => line.includes('"job":"process-emails"') && line.includes('"msg":"job done"'))
   expect(done).toHaveLength(2)
   expect(await world.app.metrics.expose()).toContain(
-    'semblance_job_seconds_count{job="process-emails",outcome="succeeded"} 2',
+    'semblance_job_seconds_count{name="process-emails",outcome="succeeded"} 2',
   )
 })
 

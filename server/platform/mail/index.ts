@@ -13,6 +13,7 @@ export type {
   NewMail,
 } from './outgoing-mail.ts'
 export { createPromptSender, type PromptSender } from './prompt-sender.ts'
+export { countDueMails } from './queries/count-due-mails.ts'
 export { type DeadMail, discardDeadMail, hasMail, listDeadMails, reviveDeadMail } from './queries/dead-mails.ts'
 export { changeQueuedMail, enqueueMails } from './queries/enqueue-mails.ts'
 export { deadMails, enqueueMailOfEach, suppressedAddresses } from './queries/fragments.ts'

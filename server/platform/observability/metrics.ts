@@ -12,7 +12,18 @@ export type Metrics = {
   watchDatabase: (database: Database) => void
   /** Shows how much waits for the threads of a pool, and how many there are. */
   watchThreads: (pool: string, state: () => { waiting: number; threads: number }) => void
+  /**
+   * Shows what one reading of the database says, as gauges of these names. It is read when somebody asks, four times a
+   * minute at most; `read` gives undefined when it cannot be: its gauges are left out then, and `semblance_reading_failed` is 1.
+   */
+  watchReading: (gauges: Readonly<Record<string, GaugeOfReading>>, read: Read) => void
 }
+
+type GaugeOfReading = { help: string; labels: readonly string[] }
+type Read = () => Promise<readonly Reading[] | undefined>
+type Reading = { gauge: string; labels: Readonly<Record<string, string>>; value: number }
+
+const READING_KEPT_MS = 15_000
 
 /**
  * What the process itself takes. It is watched once, however many programs it composes: each watch is a timer of ten
@@ -53,7 +64,8 @@ export function createMetrics(): Metrics {
   const jobs = new Histogram({
     name: 'semblance_job_seconds',
     help: 'Time a job ran.',
-    labelNames: ['job', 'outcome'],
+    // Not `job`: Prometheus calls what it asks so, and would rename ours.
+    labelNames: ['name', 'outcome'],
     buckets: [0.01, 0.1, 1, 10, 60, 300],
     registers,
   })
@@ -104,10 +116,14 @@ export function createMetrics(): Metrics {
     registers,
   })
 
+  let refresh: () => Promise<void> = async () => undefined
   return {
-    expose: async () => `${await registryOfProcess.metrics()}\n${await registry.metrics()}`,
+    expose: async () => {
+      await refresh()
+      return `${await registryOfProcess.metrics()}\n${await registry.metrics()}`
+    },
     observeRequest: (method, route, status, seconds) => seriesOf(method, route, status).observe(seconds),
-    observeJob: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    observeJob: (job, outcome, seconds) => jobs.observe({ name: job, outcome }, seconds),
     observeProviderCall: (provider, call, outcome, seconds) => {
       calls.observe({ provider, call, outcome }, seconds)
       if (outcome === 'failed') failures.inc({ provider, call })
@@ -134,5 +150,44 @@ export function createMetrics(): Metrics {
     watchThreads: (pool, state) => {
       pools.set(pool, state)
     },
+    watchReading: (gauges, read) => {
+      refresh = keepReading(registers, gauges, read)
+    },
+  }
+}
+
+/** Gauges of a reading, and what brings them up to date. */
+function keepReading(
+  registers: Registry[],
+  gauges: Readonly<Record<string, GaugeOfReading>>,
+  read: Read,
+): () => Promise<void> {
+  const byName = new Map(
+    Object.entries(gauges).map(([name, { help, labels }]) => [
+      name,
+      new Gauge({ name, help, labelNames: [...labels], registers }),
+    ]),
+  )
+  const failed = new Gauge({
+    name: 'semblance_reading_failed',
+    help: '1 while the database could not be read for the gauges that come from it.',
+    registers,
+  })
+  let readAt = Number.NEGATIVE_INFINITY
+  let underWay: Promise<void> | undefined
+  const readAnew = async () => {
+    const samples = await read()
+    for (const gauge of byName.values()) gauge.reset()
+    // A gauge without labels would say 0 of what nobody knows.
+    for (const [name, gauge] of byName) if (gauges[name]?.labels.length === 0) gauge.remove()
+    for (const { gauge, labels, value } of samples ?? []) byName.get(gauge)?.set({ ...labels }, value)
+    failed.set(samples === undefined ? 1 : 0)
+    readAt = performance.now()
+  }
+  return async () => {
+    if (performance.now() - readAt < READING_KEPT_MS) return
+    await (underWay ??= readAnew().finally(() => {
+      underWay = undefined
+    }))
   }
 }

@@ -10,11 +10,13 @@ export const ENGINE_FREE: readonly string[] = [
   'server/providers/{credentials,models,storage}/**/*.test.ts',
   'server/providers/identity/cognito/**/*.test.ts',
   'server/providers/processor/stripe/**/*.test.ts',
+  // Opens an embedded database of its own.
+  'server/cli/doctor/doctor.test.ts',
   'server/platform/{config,fetcher,pictures,sounds,workers}/**/*.test.ts',
   'server/platform/http/{cors,network,refusals,unknown-query}.test.ts',
   'server/platform/http/description/**/*.test.ts',
   'tests/browser/**/*.test.ts',
-  'tests/safety/{architecture,client-package,deployment,repository}.test.ts',
+  'tests/safety/{architecture,client-package,deployment,release,repository}.test.ts',
 ]
 
 /** The files that these are, from the root of the tree. */

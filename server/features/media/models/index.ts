@@ -8,6 +8,7 @@ import {
 } from './routes/manage-models-routes.ts'
 
 export { assertAffordable } from './assert-affordable.ts'
+export { budgetSpentToday } from './budget-spent-today.ts'
 export { type CallingContext, callModel, type ModelMade, type UseModel, type WantedModel } from './call-model.ts'
 export { isResting } from './domain/breaker.ts'
 export { asDollars } from './domain/budget-day.ts'

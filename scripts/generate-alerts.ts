@@ -1,0 +1,109 @@
+/** Writes deploy/prometheus/alerts.yaml: the alerts of the installation's gauges, and those of what each process measures. */
+import { ALERTS, type Alert } from '../server/features/people/monitoring/index.ts'
+import { writeOrCheck } from './write-or-check.ts'
+
+type Rule = Pick<Alert, 'name' | 'forMinutes' | 'severity' | 'says' | 'remedy'> & { expr: string }
+
+/** What only Prometheus can know: it remembers, and sees every process. */
+const OF_PROCESSES: readonly Rule[] = [
+  {
+    name: 'SemblanceDown',
+    expr: 'up{job="semblance"} == 0',
+    forMinutes: 2,
+    severity: 'page',
+    says: 'A process does not answer.',
+    remedy: 'See whether it runs, and the end of its log.',
+  },
+  {
+    name: 'SemblanceErrors',
+    expr: 'sum(rate(semblance_http_request_seconds_count{status=~"5..",status!="503"}[10m])) / sum(rate(semblance_http_request_seconds_count[10m])) > 0.01',
+    forMinutes: 5,
+    severity: 'page',
+    says: 'More than one request in a hundred fails.',
+    remedy: 'Look for level 50 in the log: each line names its route and its cause.',
+  },
+  {
+    name: 'SemblanceUnavailable',
+    expr: 'sum(rate(semblance_http_request_seconds_count{status="503"}[10m])) / sum(rate(semblance_http_request_seconds_count[10m])) > 0.05',
+    forMinutes: 5,
+    severity: 'page',
+    says: 'More than one request in twenty is told to come back.',
+    remedy:
+      'The database or a provider is away, or pictures come faster than the cores can take: see the provider gauges.',
+  },
+  {
+    name: 'SemblanceSlow',
+    expr: 'histogram_quantile(0.99, sum by (le) (rate(semblance_http_request_seconds_bucket[10m]))) > 1',
+    forMinutes: 15,
+    severity: 'ticket',
+    says: 'One request in a hundred takes more than a second.',
+    remedy: 'The dashboard shows by route which; docs/performance.md says what each should take.',
+  },
+  {
+    name: 'SemblanceProviderFails',
+    expr: 'sum by (provider) (rate(semblance_provider_call_seconds_count{outcome="failed"}[10m])) / sum by (provider) (rate(semblance_provider_call_seconds_count[10m])) > 0.2',
+    forMinutes: 10,
+    severity: 'ticket',
+    says: 'An outside service refuses more than one call in five.',
+    remedy: 'Look at its status page, and at its name in the log for what it answers.',
+  },
+  {
+    name: 'SemblanceConnectionsWaitedFor',
+    expr: 'min_over_time(semblance_db_connections{state="waiting"}[5m]) > 0',
+    forMinutes: 1,
+    severity: 'ticket',
+    says: 'Requests wait for a connection to the database.',
+    remedy: 'Raise DATABASE_POOL_SIZE, or add a replica.',
+  },
+  {
+    name: 'SemblanceEventLoopBlocked',
+    expr: 'nodejs_eventloop_lag_p99_seconds > 0.1',
+    forMinutes: 10,
+    severity: 'ticket',
+    says: 'Something blocks a process for more than a tenth of a second, again and again.',
+    remedy: 'Take a profile of it (`node --cpu-prof`) under the same load.',
+  },
+  {
+    name: 'SemblanceReadingFails',
+    expr: 'semblance_reading_failed == 1',
+    forMinutes: 5,
+    severity: 'ticket',
+    says: 'A process cannot read how the installation goes, so its other alerts are silent.',
+    remedy: 'Look for “how the installation goes could not be read” in the log.',
+  },
+]
+
+/** Every process says the same of the database: the largest is taken, so that an alert comes once. */
+function ruleOf({ gauge, labels = {}, above, ...told }: Alert): Rule {
+  const only = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
+  return {
+    ...told,
+    expr: `max without (instance, pod) (${gauge}${only.length > 0 ? `{${only.join()}}` : ''}) > ${above}`,
+  }
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+const written = ({ name, expr, forMinutes, severity, says, remedy }: Rule): string =>
+  [
+    `      - alert: ${name}`,
+    `        expr: ${quoted(expr)}`,
+    `        for: ${forMinutes}m`,
+    '        labels:',
+    `          severity: ${severity}`,
+    '        annotations:',
+    `          summary: ${quoted(says)}`,
+    `          description: ${quoted(remedy)}`,
+  ].join('\n')
+
+await writeOrCheck(
+  'deploy/prometheus/alerts.yaml',
+  `# Made by \`npm run generate\`. Of the installation: server/features/people/monitoring/domain/alerts.ts.
+groups:
+  - name: semblance-installation
+    rules:
+${ALERTS.map(ruleOf).map(written).join('\n')}
+  - name: semblance-processes
+    rules:
+${OF_PROCESSES.map(written).join('\n')}
+`,
+)

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../tests/support/test-databases.ts'
+import { examineDatabase } from './database.ts'
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(async () => {
+  await opened.database.close()
+  await opened.drop()
+})
+
+test('a database that is up to date is well; one that lacks a migration is not, and the migration is named', async () => {
+  const before = await examineDatabase(opened.database, 4)
+  expect(before.map(({ state }) => state)).toEqual(['well', 'well'])
+  await sql`delete from schema_migrations where name like '0057%'`.execute(opened.database.kysely)
+  const [server, migrations] = await examineDatabase(opened.database, 4)
+  expect(server?.state).toBe('well')
+  expect(migrations).toMatchObject({ state: 'broken', says: expect.stringContaining('1 migration to do, from 0057') })
+})

@@ -1,0 +1,47 @@
+import type { Database } from '../../platform/database/connect.ts'
+import { pendingMigrations } from '../../platform/database/migrate.ts'
+import { readServerState } from '../../platform/database/server-state.ts'
+import { clockSkewMs, MOST_SKEW_MS } from '../../platform/jobs/shared-clock.ts'
+import { broken, type Finding, look, well } from './finding.ts'
+
+const AREA = 'Database'
+const OLDEST_POSTGRES = 15
+/** Of all connections that the server gives. */
+const CROWDED = 0.8
+
+/** The server's version, migrations, clock and connections. Changes nothing. */
+export async function examineDatabase({ kysely: db, engine }: Database, poolSize: number): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const { majorVersion: major, connections } = await readServerState(db)
+  const { taken, most } = connections
+  if (engine === 'pglite') findings.push(well(AREA, `the embedded one (PostgreSQL ${major})`))
+  else if (major < OLDEST_POSTGRES)
+    findings.push(broken(AREA, `PostgreSQL ${major}`, `Upgrade it: ${OLDEST_POSTGRES} is the oldest that is tried.`))
+  else if (taken > most * CROWDED)
+    findings.push(
+      look(
+        AREA,
+        `PostgreSQL ${major}; ${taken} of its ${most} connections are taken`,
+        `Each process takes up to DATABASE_POOL_SIZE (${poolSize}) and three more: lower it, or raise max_connections.`,
+      ),
+    )
+  else findings.push(well(AREA, `PostgreSQL ${major}; ${taken} of its ${most} connections are taken`))
+
+  const pending = await pendingMigrations(db)
+  const said = `${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} to do, from ${pending[0] ?? ''} on`
+  findings.push(
+    pending.length === 0
+      ? well(AREA, 'every migration is done')
+      : broken(AREA, said, 'Run `semblance migrate`, or start this version of the server: it does so first.'),
+  )
+  const skewMs = await clockSkewMs(db)
+  if (Math.abs(skewMs) > MOST_SKEW_MS)
+    findings.push(
+      broken(
+        AREA,
+        `this machine's clock is ${Math.round(skewMs / 1000)} seconds off the database's`,
+        'Set both by NTP: with such a clock no scheduled work runs.',
+      ),
+    )
+  return findings
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { access, constants, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { broken, type Finding, look, well } from './finding.ts'
+
+const AREA = 'Disk'
+const GIB = 1024 ** 3
+/** Less than this, and an upload or a database in DATA_DIR stops. */
+const NEARLY_NOTHING = 0.2 * GIB
+const LITTLE = 2 * GIB
+
+/** Whether DATA_DIR can be written, and how much room there is. */
+export async function examineDisk(dataDir: string): Promise<Finding> {
+  let folder = resolve(dataDir)
+  // Made at the first start; until then the room is that of whatever it will lie in.
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
+  const isWritable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!isWritable)
+    return broken(AREA, `${folder} cannot be written`, 'Let this user write there, or set DATA_DIR to another folder.')
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const says = `${(free / GIB).toFixed(1)} GiB are free where DATA_DIR lies`
+  if (free < NEARLY_NOTHING) return broken(AREA, says, 'Make room now: what is uploaded can be kept no longer.')
+  if (free < LITTLE)
+    return look(AREA, says, 'Make room, or keep files elsewhere (STORAGE, docs/operations.md, “Files”).')
+  return well(AREA, says)
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { loadConfig } from '../../platform/config/load-config.ts'
+import { DataFolderInUse } from '../../platform/database/embedded.ts'
+import { explainFailure } from '../failures.ts'
+import { withAppOver, withDatabase } from '../open.ts'
+import { examineDatabase } from './database.ts'
+import { examineDisk } from './disk.ts'
+import { broken, type Finding, look } from './finding.ts'
+import { examineListener } from './listeners.ts'
+import { readMetrics } from './metrics.ts'
+import { examineRunning, findingsOf } from './running.ts'
+import { examineSettings } from './settings.ts'
+
+/**
+ * Looks at an installation from its settings to its books and tells what is found, in that order. Reads only, but for one
+ * small object that the store is tried with; what stands in the way of the next step is a finding, not an error.
+ */
+export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) => void): Promise<void> {
+  const settings = examineSettings(env)
+  settings.forEach(tell)
+  if (settings.some(({ state }) => state === 'broken')) return
+  const config = loadConfig(env)
+  tell(await examineDisk(config.DATA_DIR))
+  const api = await examineListener('Server', config.BASE_URL, 'BASE_URL')
+  const auth = await examineListener('Sign-in', config.AUTH_URL, 'AUTH_URL')
+  for (const finding of [...api, ...auth]) tell(finding)
+  if (!config.DATABASE_URL && !existsSync(`${config.DATA_DIR}/database`))
+    return tell(
+      look('Database', `DATA_DIR (${config.DATA_DIR}) holds none yet`, 'The first start of the server makes it.'),
+    )
+  try {
+    await withDatabase(env, async (opened) => {
+      const database = await examineDatabase(opened.database, config.DATABASE_POOL_SIZE)
+      database.forEach(tell)
+      if (database.some(({ state }) => state === 'broken')) return
+      await withAppOver(opened, async ({ app }) => {
+        for await (const finding of examineRunning(app)) tell(finding)
+      })
+    })
+  } catch (error) {
+    if (error instanceof DataFolderInUse) return askServer(config.BASE_URL, config.METRICS_TOKEN, tell)
+    const line = explainFailure(error)
+    if (line === undefined) throw error
+    tell(broken('Database', line, 'Nothing behind it could be looked at.'))
+  }
+}
+
+/** The embedded database is its server's alone: what can be known is asked of that. */
+async function askServer(address: string, token: string | undefined, tell: (finding: Finding) => void): Promise<void> {
+  const remedy =
+    'With a production server set METRICS_TOKEN for both. Stop the server to have files and books looked at, too.'
+  try {
+    const answer = await fetch(new URL('/metrics', address), {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (!answer.ok) throw new Error(`/metrics answers ${answer.status}`)
+    findingsOf(readMetrics(await answer.text())).forEach(tell)
+    tell(look('Database', 'the embedded one is in use by the server, which was asked for how it goes', remedy))
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    tell(look('Database', `the embedded one is in use by another process, which cannot be asked (${cause})`, remedy))
+  }
+}

@@ -1,0 +1,65 @@
+import { connect } from 'node:tls'
+import { DAY_MS } from '../../platform/clock.ts'
+import { broken, type Finding, look, well } from './finding.ts'
+
+const LONGEST_MS = 5000
+const SLOW_MS = 1000
+const CERTIFICATE_DAYS = 14
+
+/** Whether a listener answers where people are sent, that it is ready, and for how long its certificate is good. */
+export async function examineListener(area: string, address: string, setting: string): Promise<Finding[]> {
+  const since = performance.now()
+  let status: number
+  try {
+    const answer = await fetch(new URL('/readyz', address), {
+      signal: AbortSignal.timeout(LONGEST_MS),
+      redirect: 'manual',
+    })
+    await answer.body?.cancel()
+    status = answer.status
+  } catch (error) {
+    return [
+      broken(area, `nothing answers at ${address} (${causeOf(error)})`, `Start the server, or correct ${setting}.`),
+    ]
+  }
+  const ms = Math.round(performance.now() - since)
+  if (status === 503)
+    return [broken(area, `${address} answers, and is not ready`, 'It drains, or its database is away: see its log.')]
+  if (status !== 200)
+    return [
+      broken(
+        area,
+        `${address}/readyz answers ${status}`,
+        `Another program, or a proxy that leads elsewhere: correct ${setting} or the proxy.`,
+      ),
+    ]
+  const answers =
+    ms > SLOW_MS
+      ? look(area, `${address} is ready, after ${ms} ms`, 'See what the machine or its database is doing.')
+      : well(area, `${address} is ready (${ms} ms)`)
+  return address.startsWith('https:') ? [answers, await examineCertificate(area, new URL(address))] : [answers]
+}
+
+async function examineCertificate(area: string, { hostname, port }: URL): Promise<Finding> {
+  const until = await new Promise<Date>((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname }, () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to))
+      socket.end()
+    })
+    socket.setTimeout(LONGEST_MS, () => socket.destroy(new Error('no answer in time')))
+    socket.on('error', reject)
+  })
+  const days = Math.floor((until.getTime() - Date.now()) / DAY_MS)
+  const says = `its certificate is good for ${days} ${days === 1 ? 'day' : 'days'}`
+  return days < CERTIFICATE_DAYS
+    ? look(area, says, 'Renew it; whatever renews it by itself has stopped.')
+    : well(area, says)
+}
+
+/** What went wrong underneath: fetch itself says no more than that it failed. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  if (cause instanceof AggregateError && cause.errors[0] instanceof Error) return cause.errors[0].message
+  return cause instanceof Error ? cause.message : error.message
+}

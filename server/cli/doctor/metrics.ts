@@ -1,0 +1,15 @@
+import type { Sample } from '../../features/people/monitoring/index.ts'
+import { GAUGES, type GaugeName } from '../../features/people/monitoring/index.ts'
+
+const LINE = /^(\w+)(?:\{([^}]*)\})? (\S+)$/
+const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g
+
+/** The gauges of the installation in Prometheus' text; everything else in it is passed over. */
+export function readMetrics(text: string): Sample[] {
+  return text.split('\n').flatMap((line) => {
+    const [, name = '', labels = '', value = ''] = LINE.exec(line) ?? []
+    if (!(name in GAUGES)) return []
+    const pairs = [...labels.matchAll(LABEL)].map(([, label = '', said = '']) => [label, said])
+    return [{ gauge: name as GaugeName, labels: Object.fromEntries(pairs), value: Number(value) }]
+  })
+}

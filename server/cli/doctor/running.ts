@@ -1,0 +1,67 @@
+import type { App } from '../../app.ts'
+import { checkBooks } from '../../features/money/reconciliation/index.ts'
+import { ALERTS, readSamples, type Sample, samplesOver } from '../../features/people/monitoring/index.ts'
+import { DAY_MS, HOUR_MS, inWords, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts'
+import { PORTS, type PortName } from '../../platform/context.ts'
+import { readScheduleState } from '../../platform/jobs/schedule-state.ts'
+import { broken, type Finding, look, well } from './finding.ts'
+
+/** What the installation is made of, whether its files can be kept, its schedule runs and its books balance. */
+export async function* examineRunning({ ctx }: App): AsyncGenerator<Finding> {
+  const names = Object.keys(PORTS) as PortName[]
+  yield well('Providers', names.map((name) => `${PORTS[name].title}: ${ctx[name].name}`).join('; '))
+  yield await examineStorage(ctx)
+  yield await examineSchedule(ctx)
+  yield* findingsOf(await readSamples(ctx))
+  const findings = await checkBooks(ctx.db)
+  const wrong = findings.filter(({ differences }) => differences.length > 0)
+  yield wrong.length === 0
+    ? well('Books', `they balance (${findings.length} checks)`)
+    : broken('Books', `${wrong.length} of ${findings.length} checks find differences`, 'Run `semblance ledger check`.')
+}
+
+/** A reading held against every alert; those that find nothing are counted in one line. */
+export function findingsOf(samples: readonly Sample[]): Finding[] {
+  const area = 'Operation'
+  const over = ALERTS.flatMap((alert) => {
+    const found = samplesOver(alert, samples)
+    if (found.length === 0) return []
+    const which = found.map((sample) => `${Object.values(sample.labels).join(' ')} ${shown(sample)}`.trim())
+    const says = `${alert.says} (${which.join(', ')})`
+    return [alert.severity === 'page' ? broken(area, says, alert.remedy) : look(area, says, alert.remedy)]
+  })
+  return over.length > 0 ? over : [well(area, `none of ${ALERTS.length} alerts`)]
+}
+
+/** As a person reads it: 3 hours, 80 %, 2. */
+function shown({ gauge, value }: Sample): string {
+  if (gauge.endsWith('_ratio')) return `${Math.round(value * 100)} %`
+  if (!gauge.endsWith('_seconds')) return String(value)
+  const unit = [DAY_MS, HOUR_MS].find((size) => value * SECOND_MS >= 2 * size) ?? MINUTE_MS
+  return inWords(Math.round((value * SECOND_MS) / unit) * unit)
+}
+
+async function examineStorage({ storage }: App['ctx']): Promise<Finding> {
+  try {
+    await storage.check()
+    return well('Files', `the store (${storage.name}) keeps and gives back`)
+  } catch (error) {
+    return broken(
+      'Files',
+      `the store (${storage.name}) refuses: ${error instanceof Error ? error.message : String(error)}`,
+      'See docs/operations.md, “Files”, for what it must allow.',
+    )
+  }
+}
+
+async function examineSchedule({ db, clock }: App['ctx']): Promise<Finding> {
+  const { queue, runs } = await readScheduleState(db, clock.now())
+  const latest = runs.toSorted((one, other) => other.lastAt.getTime() - one.lastAt.getTime())[0]
+  if (queue === 'off' || !latest)
+    return look(
+      'Schedule',
+      'no process has run it here yet',
+      'Start one with RUN_JOBS=on, or have a scheduler of your own call the cron routes (`semblance jobs list`).',
+    )
+  return well('Schedule', `${runs.length} jobs have run, ${latest.name} last, at ${latest.lastAt.toISOString()}`)
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../../platform/context.ts'
+import { readScheduleState } from '../../../platform/jobs/schedule-state.ts'
+import { countDueMails } from '../../../platform/mail/index.ts'
+import { budgetSpentToday } from '../../media/models/index.ts'
+import { listWaiting } from '../admin/index.ts'
+import type { Sample } from './domain/gauges.ts'
+import { countDueGenerations } from './queries/count-due-generations.ts'
+
+/** How it goes, everywhere at once: what waits, what is late, what is spent. Eight statements at most. */
+export async function readSamples(ctx: Pick<Context, 'db' | 'clock' | 'config'>): Promise<Sample[]> {
+  const { db } = ctx
+  const now = ctx.clock.now()
+  const ageOf = (since: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000)
+  const samples: Sample[] = []
+  const add = (gauge: Sample['gauge'], labels: Sample['labels'], value: number) =>
+    samples.push({ gauge, labels, value })
+
+  for (const { queue, count, oldestAt, sums } of await listWaiting(ctx)) {
+    add('semblance_waiting', { queue }, count)
+    if (oldestAt) add('semblance_waiting_oldest_seconds', { queue }, ageOf(oldestAt))
+    for (const { currency, amountMinorUnit } of sums)
+      add('semblance_waiting_minor_units', { queue, currency }, amountMinorUnit)
+  }
+  for (const { queue, count, dueAt } of await countDueMails(db, now)) {
+    add('semblance_mails_due', { queue }, count)
+    add('semblance_mails_due_oldest_seconds', { queue }, dueAt ? ageOf(dueAt) : 0)
+  }
+  for (const { kind, count, dueAt } of await countDueGenerations(db, now)) {
+    add('semblance_generations_due', { kind }, count)
+    add('semblance_generations_due_oldest_seconds', { kind }, ageOf(dueAt))
+  }
+  const { spentMicroUsd, budgetMicroUsd } = await budgetSpentToday(ctx)
+  // Without a budget nothing costly is called at all, and nothing can be spent of it.
+  add('semblance_model_budget_spent_ratio', {}, budgetMicroUsd === 0 ? 0 : spentMicroUsd / budgetMicroUsd)
+  const { queue, runs } = await readScheduleState(db, now)
+  add('semblance_schedule_late', {}, queue === 'late' ? 1 : 0)
+  for (const { name, lastAt } of runs)
+    add('semblance_job_last_success_timestamp_seconds', { name }, lastAt.getTime() / 1000)
+  return samples
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from './transaction.ts'
+
+/** `connections`: how many clients have one, of how many the server gives to ordinary users. */
+export type ServerState = { majorVersion: number; connections: { taken: number; most: number } }
+
+/** What the database's server is, and how full. One statement. */
+export async function readServerState(db: Db): Promise<ServerState> {
+  const { rows } = await sql<{ version: number; taken: number; most: number }>`
+    select current_setting('server_version_num')::integer as version,
+      current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as most,
+      (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as taken`.execute(db)
+  const { version = 0, taken = 0, most = 0 } = rows[0] ?? {}
+  return { majorVersion: Math.floor(version / 10_000), connections: { taken, most } }
+}

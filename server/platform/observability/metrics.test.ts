@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createMetrics } from './metrics.ts'
+
+const GAUGES = { waits: { help: 'What waits.', labels: ['queue'] }, spent: { help: 'What is spent.', labels: [] } }
+const linesOf = (text: string) =>
+  text.split('\n').filter((line) => /^(waits|spent|semblance_reading_failed)/.test(line))
+
+test('a reading is shown with its labels, and read once for all who ask at the same time', async () => {
+  let reads = 0
+  const metrics = createMetrics()
+  metrics.watchReading(GAUGES, async () => {
+    reads++
+    const ofQueue: Record<string, string> = { queue: 'mails' }
+    return [
+      { gauge: 'waits', labels: ofQueue, value: 3 },
+      { gauge: 'spent', labels: {}, value: 0.5 },
+    ]
+  })
+  const [text] = await Promise.all([metrics.expose(), metrics.expose()])
+  expect(linesOf(text)).toEqual(['waits{queue="mails"} 3', 'spent 0.5', 'semblance_reading_failed 0'])
+  await metrics.expose()
+  expect(reads).toBe(1)
+})
+
+test('what cannot be read is left out, and said to be missing; all else is still told', async () => {
+  const metrics = createMetrics()
+  metrics.watchReading(GAUGES, async () => undefined)
+  metrics.observeJob('settle', 'succeeded', 1)
+  const text = await metrics.expose()
+  expect(linesOf(text)).toEqual(['semblance_reading_failed 1'])
+  expect(text).toContain('semblance_job_seconds_count{name="settle",outcome="succeeded"} 1')
+})

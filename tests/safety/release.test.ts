@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readLicences, refusedLicences } from '../../scripts/release/licences.ts'
+import { type Lock, releaseLock, releaseManifest } from '../../scripts/release/manifest.ts'
+import { writeProgram } from '../../scripts/release/program.ts'
+import { temporaryFolder } from '../support/program.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
+const folder = temporaryFolder()
+/** As a package lies: Node runs no types there. */
+const place = join(folder.path, 'node_modules/semblance')
+const packages = join(folder.path, 'node_modules')
+
+beforeAll(() => {
+  mkdirSync(place, { recursive: true })
+  writeProgram(ROOT, place)
+  writeFileSync(join(place, 'package.json'), JSON.stringify(releaseManifest(read('package.json'))))
+  symlinkSync(join(ROOT, 'node_modules'), join(place, 'node_modules'))
+})
+afterAll(() => folder.remove())
+
+test('what is published is JavaScript that runs where packages lie, whole, without tests', async () => {
+  const ran = await promisify(execFile)(process.execPath, [join(place, 'server/cli/bin.js'), 'jobs', 'list'], {
+    cwd: packages,
+    env: { PATH: process.env.PATH },
+  })
+  expect(ran.stderr).toBe('')
+  expect(ran.stdout).toContain('process-emails')
+  expect(existsSync(join(place, 'server/platform/database/migrations/0001-foundation.sql'))).toBe(true)
+  expect(existsSync(join(place, 'server/platform/pictures/tasks.js'))).toBe(true)
+  expect(existsSync(join(place, 'server/platform/clock.test.js'))).toBe(false)
+})
+
+test('a release says what it needs to run, and nothing that it is made or tried with', () => {
+  const manifest = releaseManifest(read('package.json'))
+  expect(manifest).not.toHaveProperty('devDependencies')
+  expect(manifest).not.toHaveProperty('private')
+  const { packages: locked } = releaseLock(read('package-lock.json') as Lock, read('package.json'))
+  expect(locked['node_modules/fastify']).toBeDefined()
+  expect(locked['node_modules/vitest']).toBeUndefined()
+})
+
+test('everything that runs with it may be handed on', () => {
+  const licensed = readLicences(ROOT, read('package-lock.json') as Lock)
+  expect(licensed.length).toBeGreaterThan(100)
+  expect(refusedLicences(licensed)).toEqual([])
+  expect(refusedLicences([{ name: 'a', version: '1.0.0', licence: 'GPL-3.0-only', notice: undefined }])).toHaveLength(1)
+})
