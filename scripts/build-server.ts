@@ -84,7 +84,12 @@ async function buildServer(): Promise<void> {
         rolldownOptions: {
           input: { cli: join(ROOT, 'server/cli/cli.ts') },
           external: isLeft,
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: '[name]-[hash].js',
+            sourcemapExcludeSources: true,
+            keepNames: true,
+          },
         },
       },
     })

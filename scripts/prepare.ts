@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import './build-pages.ts'
+import './build-server.ts'
 
 /**
- * What `npm ci` does last, and `npm start` first: it builds the pages where their sources have changed, and once leaves
- * behind what Node makes of the program's files, so that the very first start compiles nothing.
+ * What `npm ci` does last, and `npm start` first: it builds the pages and the server where their sources have changed, and
+ * once leaves behind what Node makes of the program's files, so that the very first start compiles nothing.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 if (!existsSync(`${ROOT}node_modules/.cache/semblance`))

@@ -1,6 +1,6 @@
 // Plain JavaScript, as bin.js: what strips types is ten megabytes that a start from what was built never loads.
 import { hash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -16,8 +16,9 @@ export const BUILT = 'dist/server'
 export function builtProgram(root = ROOT) {
   const record = readRecord(root)
   if (!record) return undefined
+  const program = join(root, BUILT, record.folder, 'cli.js')
   const isFresh = Object.entries(record.files).every(([file, built]) => isAsBuilt(join(root, file), built))
-  return isFresh ? pathToFileURL(join(root, BUILT, record.folder, 'cli.js')).href : undefined
+  return isFresh && existsSync(program) ? pathToFileURL(program).href : undefined
 }
 
 /** What a file is recognised by: at a glance by its size and time, for certain by its content. */
