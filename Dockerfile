@@ -5,7 +5,7 @@ COPY package.json package-lock.json ./
 # The image is Node 24 itself; the one that npm brings along for older systems stays out.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
-# The pages and the server are built with tools that the image itself does without.
+# The pages and the server are built with tools that the image itself does without; an embedded database is made once.
 FROM node:24-bookworm-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -14,7 +14,7 @@ COPY tsconfig.json ./
 COPY server ./server
 COPY web ./web
 COPY client/src ./client/src
-COPY scripts/build-pages.ts scripts/build-server.ts ./scripts/
+COPY scripts/build-pages.ts scripts/build-server.ts scripts/build-database.ts ./scripts/
 RUN npm run build
 
 FROM node:24-bookworm-slim
