@@ -144,7 +144,8 @@ function keepPlaces(out: string): Plugin {
  * twenty-five milliseconds and some megabytes of every start. Taken by name, the rest stays where it is.
  */
 function leaveOutWebSockets(): Plugin {
-  const names = Object.entries(Object.getOwnPropertyDescriptors(http)).flatMap(([name, { get }]) => (get ? [] : [name]))
+  const descriptors = Object.entries(Object.getOwnPropertyDescriptors(http))
+  const names = descriptors.filter(([, descriptor]) => 'value' in descriptor).map(([name]) => name)
   return {
     name: 'leave-out-web-sockets',
     enforce: 'pre',

@@ -65,7 +65,10 @@ test.skipIf(source.engine === 'postgres')(
     unpackTemplate(source, at('database'))
     writeFileSync(at('database.gz'), packFolder(at('database')))
     const prepared = () => pathToFileURL(at('database.gz'))
-    const database = await connect({ dataDir: at('copy'), poolSize: 1, onError: console.error, prepared })
+    const onError = (error: unknown) => {
+      throw error
+    }
+    const database = await connect({ dataDir: at('copy'), poolSize: 1, onError, prepared })
     expect(await migrate(database)).toEqual([])
     await database.close()
   },
