@@ -5,8 +5,8 @@ COPY package.json package-lock.json ./
 # The image is Node 24 itself; the one that npm brings along for older systems stays out.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
-# The sign-in pages are built with tools that the image itself does without.
-FROM node:24-bookworm-slim AS pages
+# The pages and the server are built with tools that the image itself does without; an embedded database is made once.
+FROM node:24-bookworm-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
@@ -14,7 +14,7 @@ COPY tsconfig.json ./
 COPY server ./server
 COPY web ./web
 COPY client/src ./client/src
-COPY scripts/build-pages.ts ./scripts/
+COPY scripts/build-pages.ts scripts/build-server.ts scripts/build-database.ts ./scripts/
 RUN npm run build
 
 FROM node:24-bookworm-slim
@@ -27,7 +27,8 @@ COPY --from=packages /app/node_modules ./node_modules
 RUN mkdir -p node_modules/.cache && chown node:node node_modules/.cache
 COPY package.json LICENSE ./
 COPY server ./server
-COPY --from=pages /app/web/dist ./web/dist
+COPY --from=built /app/web/dist ./web/dist
+COPY --from=built /app/dist ./dist
 USER node
 # A command that loads the program leaves behind what Node makes of it, so that a container starts without compiling.
 RUN node server/cli/bin.js jobs list

@@ -6,6 +6,7 @@ import { adjustableClock } from './platform/clock.ts'
 import { type Config, withPorts } from './platform/config/load-config.ts'
 import { connect, type Database } from './platform/database/connect.ts'
 import { readClockOffset } from './platform/database/installation.ts'
+import { preparedArchive } from './platform/database/prepared-folder.ts'
 import { countStatement } from './platform/database/statements.ts'
 import { assertPortFree, freePort, isTaken, PortTaken } from './platform/http/listening-port.ts'
 import { createJobRunner } from './platform/jobs/runner.ts'
@@ -34,6 +35,7 @@ export const openDatabase = (config: Config, logger: Logger): Promise<Database> 
   connect({
     databaseUrl: config.DATABASE_URL,
     dataDir: `${config.DATA_DIR}/database`,
+    prepared: preparedArchive,
     poolSize: config.DATABASE_POOL_SIZE,
     onStatement: countStatement,
     onError: (error) => logger.error({ err: error }, 'database'),

@@ -12,7 +12,8 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
   // the packages: who may write there may change the program anyway. Where nothing can be written, nothing is kept.
   // Asked for before the first file with types, which otherwise loads what strips them.
   module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/semblance', import.meta.url)))
-  const { runCli } = await import('./cli.ts')
+  const { builtProgram } = await import('./built.js')
+  const { runCli } = await import(builtProgram() ?? './cli.ts')
   await runCli(process.argv.slice(2), process.env)
 } else {
   // In a checkout it lies below us; installed as a package, beside us.

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { ConfigError } from '../platform/config/load-config.ts'
 import { isConnectionFailure } from '../platform/database/unavailable.ts'
+import { inSources } from '../platform/observability/source-places.ts'
 import { paint, print } from './terminal.ts'
 
 /** 0 is success. */
@@ -26,7 +27,8 @@ export function reportFailure(error: unknown): number {
     return known.exitCode
   }
   // What nobody foresaw is a fault of the program: whoever mends it needs the stack.
-  print(`semblance: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, process.stderr)
+  const said = error instanceof Error ? inSources(error.stack ?? error.message) : String(error)
+  print(`semblance: ${said}`, process.stderr)
   return EXIT.failed
 }
 

@@ -72,11 +72,11 @@ function isCutShort(name: string, setting: string): boolean {
 /** One slip of the keyboard apart in a short name, two in a long one. */
 function isNear(one: string, other: string): boolean {
   const most = other.length < 10 ? 1 : 2
-  return Math.abs(one.length - other.length) <= most && editDistance(one, other) <= most
+  return Math.abs(one.length - other.length) <= most && isWithin(most, one, other)
 }
 
-/** Letters to add, leave out or change (Levenshtein). */
-function editDistance(one: string, other: string): number {
+/** Whether so many letters to add, leave out or change are enough (Levenshtein). Most pairs are told apart by their first letters. */
+function isWithin(most: number, one: string, other: string): boolean {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...one].entries()) {
     const next = [at + 1]
@@ -84,7 +84,8 @@ function editDistance(one: string, other: string): number {
       const changed = (row[column] ?? 0) + (letter === wanted ? 0 : 1)
       next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
     }
+    if (Math.min(...next) > most) return false
     row = next
   }
-  return row.at(-1) ?? 0
+  return (row.at(-1) ?? 0) <= most
 }

@@ -35,4 +35,6 @@ export type ConnectOptions = {
   onError: (error: unknown) => void
   /** PGlite: start from this dump of a data folder. */
   template?: Blob
+  /** PGlite: of which archive a folder is made that is not there, if that is there. Default: the engine makes it. */
+  prepared?: () => URL
 }

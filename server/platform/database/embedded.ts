@@ -1,4 +1,4 @@
-import { fdatasyncSync, mkdirSync } from 'node:fs'
+import { existsSync, fdatasyncSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PGlite } from '@electric-sql/pglite'
@@ -7,6 +7,7 @@ import type { fromPglite } from 'pg-boss'
 import type { ConnectOptions, Database } from './database.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 import { guardedDialect } from './guarded-dialect.ts'
+import { unpackFolder } from './prepared-folder.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
 const UPKEEP_EVERY_MS = 10 * 60_000
@@ -22,10 +23,11 @@ export class DataFolderInUse extends Error {
 
 /** The embedded PostgreSQL: one process, one connection, a folder on disk that survives kill -9. */
 export async function connectEmbedded(options: ConnectOptions & { onStatement: () => void }): Promise<Database> {
-  const { dataDir, template } = options
+  const { dataDir, template, prepared } = options
   const inMemory = dataDir.startsWith('memory://')
   const lock = inMemory ? undefined : lockFolder(dataDir)
   try {
+    if (!inMemory && prepared && !existsSync(dataDir)) unpackFolder(dataDir, prepared())
     const lite = await openLite(dataDir, inMemory, template)
     return overLite(lite, {
       ...options,

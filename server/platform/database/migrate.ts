@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Database } from './connect.ts'
+import type { Database } from './database.ts'
 import type { Db } from './transaction.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)

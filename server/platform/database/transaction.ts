@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
+import { inSources } from '../observability/source-places.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -65,7 +66,7 @@ export class OuterDbInsideTransaction extends Error {
 }
 
 function callerFrame(stack = ''): string {
-  const frames = stack.split('\n').slice(1)
+  const frames = inSources(stack).split('\n').slice(1)
   const caller = frames.find((frame) => !/node_modules|node:internal|\/server\/platform\/database\//.test(frame))
   return caller?.trim().replace(/^at (async )?/, '') ?? 'an unknown place'
 }

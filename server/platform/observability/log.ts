@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config/load-config.ts'
+import { inSources } from './source-places.ts'
 
 /** Structured JSON lines. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
@@ -29,7 +30,8 @@ type DescribedError = { type: string; message: string; stack?: string | undefine
 /** The error itself and its causes; not the request, query parameters or rows that libraries hang on it. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
-  const described: DescribedError = { type: error.name, message: error.message, stack: error.stack }
+  const stack = error.stack && inSources(error.stack)
+  const described: DescribedError = { type: error.name, message: error.message, stack }
   if ('code' in error) described.code = error.code
   if (error.cause) described.cause = describeError(error.cause)
   return described

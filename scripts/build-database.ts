@@ -1,0 +1,33 @@
+/**
+ * Leaves an embedded database as all migrations make it in dist/database, where these have not made one yet: a first start
+ * on an empty folder copies it and has nothing to make. `npm ci` does so once, `npm run build` whenever it is asked.
+ */
+import { existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connect } from '../server/platform/database/connect.ts'
+import { packFolder, preparedArchive } from '../server/platform/database/prepared-folder.ts'
+import { prepareDatabase } from '../server/prepare-database.ts'
+
+const archive = fileURLToPath(preparedArchive())
+if (!existsSync(archive)) await buildDatabase()
+
+async function buildDatabase(): Promise<void> {
+  const startedAt = performance.now()
+  console.log('Making an embedded database…')
+  const folder = mkdtempSync(join(tmpdir(), 'semblance-database-'))
+  try {
+    const dataDir = join(folder, 'database')
+    const database = await connect({ dataDir, poolSize: 1, onError: console.error })
+    await prepareDatabase(database)
+    await database.close()
+    for (const before of globSync(join(dirname(archive), '*.gz'))) rmSync(before)
+    mkdirSync(dirname(archive), { recursive: true })
+    writeFileSync(`${archive}.new`, packFolder(dataDir))
+    renameSync(`${archive}.new`, archive)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  console.log(`Made in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+}

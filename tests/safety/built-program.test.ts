@@ -1,0 +1,66 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { BUILT, builtProgram, fingerprint } from '../../server/cli/built.js'
+import { inSources } from '../../server/platform/observability/source-places.ts'
+import { temporaryFolder } from '../support/program.ts'
+
+/** What is promised about a start from what was built: it is what the sources say, and says where they are. */
+
+const folder = temporaryFolder()
+afterAll(() => folder.remove())
+const at = (file: string): string => join(folder.path, file)
+const SOURCE = 'server/source.ts'
+const RECORD = `${BUILT}/built.json`
+const PROGRAM = pathToFileURL(at(`${BUILT}/0a1b/cli.js`)).href
+
+beforeEach(() => {
+  mkdirSync(at('server'), { recursive: true })
+  mkdirSync(at(`${BUILT}/0a1b`), { recursive: true })
+  writeFileSync(at(`${BUILT}/0a1b/cli.js`), '')
+  writeFileSync(at(SOURCE), 'export const fee = 1\n')
+  // Older than whatever a test writes.
+  utimesSync(at(SOURCE), new Date(1), new Date(1))
+  const files = { [SOURCE]: fingerprint(at(SOURCE)) }
+  writeFileSync(at(RECORD), JSON.stringify({ folder: '0a1b', builtBy: '', files }))
+})
+
+test('what was built runs while the sources are what it was built of', () => {
+  expect(builtProgram(folder.path)).toBe(PROGRAM)
+})
+
+test('a source that was copied, and is another by its time alone, is still the same', () => {
+  utimesSync(at(SOURCE), new Date(0), new Date(0))
+  expect(builtProgram(folder.path)).toBe(PROGRAM)
+})
+
+test.each([
+  ['has another text of the same length', () => writeFileSync(at(SOURCE), 'export const fee = 2\n')],
+  ['is longer', () => writeFileSync(at(SOURCE), 'export const fee = 10\n')],
+  ['is gone', () => rmSync(at(SOURCE))],
+])('a source that %s runs, and not what was built before', (_what, change) => {
+  change()
+  expect(builtProgram(folder.path)).toBeUndefined()
+})
+
+test.each([
+  ['nothing was built', () => rmSync(at(RECORD))],
+  ['a build was cut off', () => writeFileSync(at(RECORD), '{"folder":"0a')],
+  ['what was built was cleared away', () => rmSync(at(`${BUILT}/0a1b`), { recursive: true })],
+])('the sources run where %s', (_what, change) => {
+  change()
+  expect(builtProgram(folder.path)).toBeUndefined()
+})
+
+test('a stack of what was built names the places of the sources, and leaves all others', () => {
+  const program = at(`${BUILT}/0a1b/app.js`)
+  // The first place of the first line is line 7, column 3 of the source.
+  const map = { version: 3, file: 'app.js', sources: ['../../../server/source.ts'], names: [], mappings: 'AAME' }
+  writeFileSync(`${program}.map`, JSON.stringify(map))
+  const url = pathToFileURL(program).href
+  const elsewhere = `    at settle (node:internal/timers:605:17)\n    at run (${url.replace('app.js', 'other.js')}:1:1)`
+  expect(inSources(`Error: no\n    at pay (${url}:1:1)\n${elsewhere}`)).toBe(
+    `Error: no\n    at pay (${pathToFileURL(at(SOURCE)).href}:7:3)\n${elsewhere}`,
+  )
+})
