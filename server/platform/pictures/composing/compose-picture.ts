@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
-import { watermark } from '../art/watermark.ts'
+import { layWordsOver } from '../art/watermark.ts'
 import { asRefusal, describeWritten, secondsOfWork } from '../convert.ts'
 import type { WrittenPicture } from '../picture.ts'
 import { drawPrint, readPicture } from './draw-print.ts'
@@ -77,12 +77,18 @@ const asSharp = ({ data, width, height }: Raster): Sharp => sharp(data, { raw: {
 
 /** The words lie elsewhere on every picture: two of them do not tell what is below. */
 async function writePreview(picture: Raster, to: string, seed: number): Promise<WrittenPicture> {
-  const shrink = Math.min(1, PREVIEW_SIDE / Math.max(picture.width, picture.height))
+  const small = await previewOf(picture)
+  await layWordsOver(small, seed)
+  return describeWritten(to, 'image/webp', await asSharp(small).webp({ quality: 80, effort: 2 }).toFile(to))
+}
+
+/** A picture of its own: the clean one is written meanwhile. */
+async function previewOf(picture: Raster): Promise<Raster> {
+  const shrink = PREVIEW_SIDE / Math.max(picture.width, picture.height)
+  if (shrink >= 1) return { ...picture, data: new Uint8Array(picture.data) }
   const width = Math.max(1, Math.round(picture.width * shrink))
   const height = Math.max(1, Math.round(picture.height * shrink))
-  const small = shrink < 1 ? asSharp(picture).resize({ width, height, fit: 'fill' }) : asSharp(picture)
-  const marked = small.composite([{ input: await watermark(width, height, seed) }])
-  return describeWritten(to, 'image/webp', await marked.webp({ quality: 80, effort: 2 }).toFile(to))
+  return rasterOf(asSharp(picture).resize({ width, height, fit: 'fill' }), 3)
 }
 
 const writeClean = async (picture: Raster, to: string): Promise<WrittenPicture> =>
