@@ -94,14 +94,35 @@ async function drawStamp({ outline, advance, capitals, degrees }: WordsLaidOut, 
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const marked: number[] = []
-  for (let at = 0; at < info.width * info.height; at++) if (data[at * 4 + 3]! > 0) marked.push(at)
-  return {
-    across: Int16Array.from(marked, (at) => left + (at % info.width)),
-    down: Int16Array.from(marked, (at) => top + Math.floor(at / info.width)),
-    keeps: Float32Array.from(marked, (at) => 1 - data[at * 4 + 3]! / 255),
-    adds: Float32Array.from(marked, (at) => (data[at * 4]! * data[at * 4 + 3]!) / 255 + 0.5),
+  return stampOf(data, info, { left, top })
+}
+
+function stampOf(
+  pixels: Uint8Array,
+  { width, height }: { width: number; height: number },
+  { left, top }: { left: number; top: number },
+): Stamp {
+  let count = 0
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at]! > 0) count++
+  const stamp: Stamp = {
+    across: new Int16Array(count),
+    down: new Int16Array(count),
+    keeps: new Float32Array(count),
+    adds: new Float32Array(count),
   }
+  let next = 0
+  for (let row = 0, from = 0; row < height; row++)
+    for (let column = 0; column < width; column++, from += 4) {
+      const alpha = pixels[from + 3]! / 255
+      if (alpha === 0) continue
+      stamp.across[next] = left + column
+      stamp.down[next] = top + row
+      stamp.keeps[next] = 1 - alpha
+      // The half rounds.
+      stamp.adds[next] = pixels[from]! * alpha + 0.5
+      next++
+    }
+  return stamp
 }
 
 /** What would lie outside the picture is left away. The ink is grey: all three channels get the same. */
