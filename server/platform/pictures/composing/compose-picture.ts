@@ -44,6 +44,7 @@ async function backgroundOf({ background, width, height }: Drawing): Promise<Ras
 }
 
 async function draw(picture: Raster, layer: DrawnLayer): Promise<void> {
+  const { isRound, opacity } = layer
   const { width, height } = picture
   const quad = scaled(layer.quad, width, height)
   const strength = (layer.displacement?.strength ?? 0) * width
@@ -52,13 +53,15 @@ async function draw(picture: Raster, layer: DrawnLayer): Promise<void> {
   const finer = layer.displacement ? FINER : 1
   const pixels = (side: number): number => Math.max(1, Math.min(LONGEST_SIDE, Math.round(side * finer)))
   const [print, map, shading, mask] = await Promise.all([
-    drawPrint(layer, pixels(sides.width), pixels(sides.height)).then((drawn) => rasterOf(drawn, 4)),
+    drawPrint({ ...layer, isRound: false }, pixels(sides.width), pixels(sides.height)).then((drawn) =>
+      rasterOf(drawn, 4),
+    ),
     layer.displacement && readMap(layer.displacement.path, picture, region, 3),
     layer.shadingPath ? readMap(layer.shadingPath, picture, region, 1) : undefined,
     layer.maskPath ? readMap(layer.maskPath, picture, region, 1) : undefined,
   ])
   const displacement = map && { map, strength }
-  layOn(picture, { layer: print, quad, region, displacement, shading, mask, opacity: layer.opacity })
+  layOn(picture, { layer: print, quad, region, displacement, shading, mask, isRound, opacity })
 }
 
 /** The part of a map that is needed, as large as it is on the picture. Folds and light are soft: straight lines between their pixels do. */
