@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { boardsCommand } from './commands/boards.ts'
 import { configCommand } from './commands/config.ts'
 import { jobsCommand } from './commands/jobs.ts'
@@ -37,6 +38,8 @@ export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): P
     likenessCommand(env),
     boardsCommand(env),
     keysCommand(env),
+    backupCommand(env),
+    restoreCommand(env),
     configCommand(env),
   ]
   for (const command of commands) program.addCommand(command.copyInheritedSettings(program))
