@@ -40,7 +40,13 @@ async function writeFile(env: NodeJS.ProcessEnv, path: string): Promise<BackedUp
   )
   if (isThere) throw new CommandFailure(`${path} is there already. Name a file that is not.`, EXIT.misused)
   const unfinished = `${path}.unfinished`
-  const archive = await open(unfinished, 'wx', 0o600)
+  const archive = await open(unfinished, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST'
+      ? new CommandFailure(
+          `${unfinished} is there: a back-up is being made, or was broken off. Remove it in the second case.`,
+        )
+      : new CommandFailure(`${path} cannot be written (${error.message}).`, EXIT.misused)
+  })
   try {
     const made = await writeTo(env, async (bytes) => archive.writeFile(bytes))
     await archive.sync()
@@ -56,7 +62,9 @@ async function writeFile(env: NodeJS.ProcessEnv, path: string): Promise<BackedUp
 
 const toStandardOutput: Sink = (bytes) =>
   new Promise((resolve, reject) => {
-    process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()))
+    process.stdout.write(bytes, (error) =>
+      error ? reject(new CommandFailure(`Standard output took no more (${error.message}).`)) : resolve(),
+    )
   })
 
 const writeTo = (env: NodeJS.ProcessEnv, sink: Sink): Promise<BackedUp> =>

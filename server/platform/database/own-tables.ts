@@ -7,14 +7,15 @@ const OTHERS = `('pg_catalog', 'information_schema', 'jobs')`
 const OWN = `n.nspname not in ${OTHERS} and n.nspname !~ '^pg_' and (n.nspname, c.relname) <> ('public', 'schema_migrations')
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-export type OwnTable = { table: string; columns: string; hasTriggers: boolean }
+export type OwnTable = { table: string; columns: string; hasTriggers: boolean; hasPages: boolean }
 
 /** Every table of this installation with the columns that hold something, each as SQL writes it. */
 export const tablesOf = (read: Read): Promise<OwnTable[]> =>
   read<OwnTable>(`select format('%I.%I', n.nspname, c.relname) as table,
       (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-      exists (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as "hasTriggers"
+      exists (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as "hasTriggers",
+      pg_relation_size(c.oid) > 0 as "hasPages"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${OWN} order by 1`)
 
 /** How far every sequence is; null for one that was never used. */
