@@ -4,9 +4,10 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Bulk } from '../../platform/database/bulk.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { foreignKeysOf, sequencesOf, tablesOf } from '../../platform/database/own-tables.ts'
+import { sequencesOf, tablesOf } from '../../platform/database/own-tables.ts'
+import { countRowsIn, goOnBehind, reloadTables } from '../../platform/database/reload-tables.ts'
 import { CommandFailure } from '../failures.ts'
-import type { Manifest } from './manifest.ts'
+import type { Manifest, Part } from './manifest.ts'
 import type { ProvenArchive } from './prove-archive.ts'
 import { bytesAt } from './tar.ts'
 
@@ -15,9 +16,8 @@ const decompress = promisify(gunzip)
 type OnProgress = (done: number, total: number, what: string) => void
 
 /**
- * Puts an archive's rows in the place of what the migrations left, all or nothing. Foreign keys are taken away meanwhile and
- * put back at the end, when the database proves them for every row; triggers rest: what they did is in the rows. Checks and
- * unique indexes hold from the first row on. @throws CommandFailure where the rows cannot be what was backed up
+ * Puts an archive's rows in the place of what the migrations left, all or nothing, and has the numbers go on behind them.
+ * @throws CommandFailure where the rows cannot be what was backed up
  */
 export async function loadDatabase(
   database: Database,
@@ -25,36 +25,24 @@ export async function loadDatabase(
   { manifest, entryOf }: Pick<ProvenArchive, 'manifest' | 'entryOf'>,
   onProgress: OnProgress = () => {},
 ): Promise<void> {
+  const { tables, sequences } = manifest
+  const rowsOf = async ({ name, sha256 }: Part): Promise<Uint8Array> => {
+    const { from, bytes } = entryOf(name)
+    const compressed = await bytesAt(file, from, bytes)
+    if (createHash('sha256').update(compressed).digest('hex') === sha256) return decompress(compressed)
+    throw new CommandFailure('The archive was changed while it was restored. The database was left empty.')
+  }
   await database
     .inBulk(async (bulk) => {
-      const own = await tablesOf(bulk.read)
       await assertSameShape(bulk, manifest)
-      const keys = await foreignKeysOf(bulk.read)
-      const withTriggers = own.filter(({ hasTriggers }) => hasTriggers)
-      await bulk.run(keys.map(({ table, name }) => `alter table ${table} drop constraint ${name};`).join('\n'))
-      // What the migrations wrote; most tables were never written to, and emptying one makes it and its indexes anew.
-      const written = own.filter(({ hasPages }) => hasPages).map(({ table }) => table)
-      if (written.length > 0) await bulk.run(`truncate ${written.join(', ')}`)
-      await bulk.run(withTriggers.map(({ table }) => `alter table ${table} disable trigger user;`).join('\n'))
-      for (const [at, { table, columns, parts }] of manifest.tables.entries()) {
-        onProgress(at, own.length, table)
-        for (const { name, sha256 } of parts) {
-          const { from, bytes } = entryOf(name)
-          const compressed = await bytesAt(file, from, bytes)
-          if (createHash('sha256').update(compressed).digest('hex') !== sha256)
-            throw new CommandFailure('The archive was changed while it was restored. The database was left empty.')
-          await bulk.copyIn({ table, columns }, await decompress(compressed))
+      await reloadTables(bulk, async () => {
+        for (const [at, { table, columns, parts }] of tables.entries()) {
+          onProgress(at, tables.length, table)
+          for (const part of parts) await bulk.copyIn({ table, columns }, await rowsOf(part))
         }
-      }
-      onProgress(own.length, own.length, 'foreign keys')
-      for (const { name, last } of manifest.sequences)
-        if (last !== null) await bulk.read(`select setval('${name}', ${BigInt(last)})::text`)
-      await bulk.run(
-        keys
-          .map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition};`)
-          .join('\n'),
-      )
-      await bulk.run(withTriggers.map(({ table }) => `alter table ${table} enable trigger user;`).join('\n'))
+        onProgress(tables.length, tables.length, 'foreign keys')
+      })
+      for (const { name, last } of sequences) if (last !== null) await goOnBehind(bulk, name, BigInt(last))
       await assertSameCounts(bulk, manifest)
     })
     .catch((error: unknown) => {
@@ -79,12 +67,12 @@ async function assertSameShape({ read }: Bulk, manifest: Manifest): Promise<void
   )
 }
 
-async function assertSameCounts({ read }: Bulk, { tables }: Manifest): Promise<void> {
+async function assertSameCounts(bulk: Bulk, { tables }: Manifest): Promise<void> {
   for (const { table, rows } of tables) {
-    const [counted] = await read<{ count: string }>(`select count(*)::text as count from ${table}`)
-    if (Number(counted?.count) !== rows)
+    const count = await countRowsIn(bulk, table)
+    if (count !== rows)
       throw new CommandFailure(
-        `${table} has ${counted?.count} rows instead of the ${rows} that were backed up. The database was left empty.`,
+        `${table} has ${count} rows instead of the ${rows} that were backed up. The database was left empty.`,
       )
   }
 }

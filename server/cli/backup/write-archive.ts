@@ -69,7 +69,7 @@ export async function writeArchive(
   })
 }
 
-const asJson = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+const asJson = (value: object): Buffer => Buffer.from(JSON.stringify(value, null, 1))
 
 async function writeTo(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600)
