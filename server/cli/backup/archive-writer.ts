@@ -47,7 +47,7 @@ export function createArchiveWriter(sink: Sink, modifiedAt: Date): ArchiveWriter
       const parts: Part[] = []
       let count = 0
       for await (const whole of inWholeRows(rows)) {
-        for (const byte of whole) if (byte === NEWLINE) count++
+        count += linesIn(whole)
         const number = String(parts.length + 1).padStart(5, '0')
         parts.push(await add(`${name}/${number}.copy.gz`, await compress(whole)))
       }
@@ -55,6 +55,12 @@ export function createArchiveWriter(sink: Sink, modifiedAt: Date): ArchiveWriter
     },
     end: () => sink(TAR_END),
   }
+}
+
+function linesIn(text: Uint8Array): number {
+  let count = 0
+  for (let at = text.indexOf(NEWLINE); at !== -1; at = text.indexOf(NEWLINE, at + 1)) count++
+  return count
 }
 
 async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

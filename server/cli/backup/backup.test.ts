@@ -1,6 +1,7 @@
 import { appendFileSync, closeSync, openSync, readFileSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { copyFile, type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { offerIn, readOffer, type TestOffer } from '../../../tests/support/offers.ts'
 import { temporaryFolder } from '../../../tests/support/program.ts'
@@ -14,8 +15,11 @@ import { connect, type Database } from '../../platform/database/connect.ts'
 import { readMigrations } from '../../platform/database/migrate.ts'
 import { sequencesOf, tablesOf } from '../../platform/database/own-tables.ts'
 import { newId } from '../../platform/ids.ts'
+import { openS3rver, storageAt } from '../../providers/storage/testing/s3-counterparts.ts'
 import { ABOUT, MANIFEST } from './manifest.ts'
+import { proveArchive } from './prove-archive.ts'
 import { restoreArchive } from './restore-archive.ts'
+import { restoreObjects } from './restore-objects.ts'
 import { tarEntries } from './tar.ts'
 import { type Installation, writeArchive } from './write-archive.ts'
 
@@ -170,6 +174,21 @@ test.skipIf(source.engine === 'pglite')(
     expect(before).toMatchObject(rows)
   },
 )
+
+test('files move from a folder into a bucket, once, and never over other ones', async () => {
+  const s3 = await openS3rver()
+  onTestFinished(s3.close)
+  const bucket = storageAt(s3.config)
+  const restore = () => opened(archive, async (file) => restoreObjects(bucket, file, await proveArchive(file)))
+  expect(await restore()).toEqual({ alreadyThere: 0 })
+  const [lying] = await bucket.list('', { limit: 10 })
+  const moved = await bucket.get(lying?.key ?? '')
+  expect(moved).toMatchObject({ contentType: 'image/png' })
+  expect((await buffer(moved!.body)).toString()).toBe(portrait.bytes)
+  expect(await restore()).toEqual({ alreadyThere: 1 })
+  await bucket.put({ key: moved!.key, body: Buffer.from('another'), contentType: 'image/png' })
+  await expect(restore()).rejects.toThrow('Another file lies in the store under portraits/')
+})
 
 describe('refused, and nothing is touched:', () => {
   let target: Awaited<ReturnType<typeof openEmpty>>
