@@ -45,8 +45,8 @@ export const BACKUP_BUGS: readonly PlantedBug[] = [
     'after a restore the history of offers has no order any more',
     {
       file: 'server/platform/database/reload-tables.ts',
-      from: '  await inOrder(withTriggers.map((table) => `alter table ${table} enable trigger user`))\n',
-      to: '',
+      from: 'enable trigger user',
+      to: 'disable trigger user',
     },
     TEST,
   ),

@@ -53,7 +53,7 @@ export async function loadDatabase(
 /** What the archive names becomes SQL: nothing does that the migrations have not made. */
 async function assertSameShape({ read }: Bulk, manifest: Manifest): Promise<void> {
   const shapeOf = (tables: readonly { table: string; columns: string }[]): string =>
-    JSON.stringify(tables.map(({ table, columns }) => [table, columns]).sort())
+    JSON.stringify(tables.map(({ table, columns }) => `${table} (${columns})`).sort())
   const namesOf = (sequences: readonly { name: string }[]): string =>
     JSON.stringify(sequences.map(({ name }) => name).sort())
   const [own, sequences] = [await tablesOf(read), await sequencesOf(read)]
