@@ -57,7 +57,7 @@ import { INDEXING_HANDLERS } from './indexing-handlers.ts'
 import { mailExamples } from './mail-examples.ts'
 import { createMerchMails, MERCH_JOBS, MERCH_ROUTES } from './merch.ts'
 import { ERASED_OUTSIDE, PERSONAL_DATA } from './personal-data.ts'
-import type { AdjustableClock } from './platform/clock.ts'
+import type { AdjustableClock, Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
 import type { Database } from './platform/database/connect.ts'
@@ -86,6 +86,7 @@ import type { Simulator } from './providers/processor/simulator/port.ts'
 import { createProfileReader } from './providers/profiles/index.ts'
 import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
 import { createStorage } from './providers/storage/index.ts'
+import type { ObjectStorage } from './providers/storage/port.ts'
 import { createTaxProvider } from './providers/tax/index.ts'
 import { PRUNINGS } from './prunings.ts'
 import { SALE_HANDLERS } from './sale-handlers.ts'
@@ -204,6 +205,9 @@ export type App = {
   /** Ends the listeners once every request under way is answered, or its time is up. */
   close: () => Promise<void>
 }
+
+/** The store of files alone, for commands that need nothing else of the program. Nothing is asked of it yet. */
+export const openStorage = (config: Config, clock: Clock): Promise<ObjectStorage> => createStorage({ config, clock })
 
 /** The whole program, put together: ports, context, listeners. Nothing listens and nothing runs yet. */
 export async function composeApp(options: AppOptions): Promise<App> {

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { watermark } from '../../server/platform/pictures/art/watermark.ts'
+import { inked, layOutWords } from '../../server/platform/pictures/art/watermark.ts'
 import type { Drawing, PrintFile } from '../../server/platform/pictures/composing/drawing.ts'
 
 /** The bounds of what art lies in, in whole pixels: libvips knows no perspective, the demo's products need none. */
@@ -69,7 +69,7 @@ export async function byHand(drawing: Drawing): Promise<void> {
     .raw()
     .toBuffer()
   const picture = () => sharp(whole, { raw: { width, height, channels: 3 } })
-  const mark = await watermark(width, height, drawing.seed)
+  const mark = await watermark(drawing)
   await Promise.all([
     picture()
       .composite([{ input: mark }])
@@ -77,6 +77,17 @@ export async function byHand(drawing: Drawing): Promise<void> {
       .toFile(previewTo),
     picture().webp({ quality: 90, effort: 2 }).toFile(cleanTo),
   ])
+}
+
+/** All the words of a watermark as one SVG of the picture's size, as they are laid over it by `composite`. */
+async function watermark({ width, height, seed }: Drawing): Promise<Buffer> {
+  const { outline, capitals, degrees, places } = await layOutWords(width, height, seed)
+  const lines = places.map(({ x, y }) => `<use href="#words" x="${x.toFixed(1)}" y="${y.toFixed(1)}"/>`).join('')
+  const middle = `translate(${width / 2} ${height / 2}) rotate(${degrees.toFixed(2)})`
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+      `<defs><path id="words" d="${outline}"/></defs><g transform="${middle}">${inked(lines, capitals)}</g></svg>`,
+  )
 }
 
 /** A print file likewise. */

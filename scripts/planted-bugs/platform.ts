@@ -1,3 +1,4 @@
+import { BACKUP_BUGS } from './backup.ts'
 import { PICTURE_BUGS } from './pictures.ts'
 import { type PlantedBug, planted } from './planted-bug.ts'
 
@@ -309,4 +310,4 @@ const MARKUP: readonly PlantedBug[] = [
   ),
 ]
 
-export const PLATFORM_BUGS: readonly PlantedBug[] = [...FOUNDATION, ...MARKUP, ...PICTURE_BUGS]
+export const PLATFORM_BUGS: readonly PlantedBug[] = [...FOUNDATION, ...MARKUP, ...PICTURE_BUGS, ...BACKUP_BUGS]

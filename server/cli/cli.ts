@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { boardsCommand } from './commands/boards.ts'
 import { configCommand } from './commands/config.ts'
 import { doctorCommand } from './commands/doctor.ts'
@@ -38,6 +39,8 @@ export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): P
     likenessCommand(env),
     boardsCommand(env),
     keysCommand(env),
+    backupCommand(env),
+    restoreCommand(env),
     configCommand(env),
     doctorCommand(env),
   ]

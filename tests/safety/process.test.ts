@@ -107,6 +107,8 @@ const COMMANDS = [
   ['jobs'],
   ['jobs', 'run'],
   ['ledger', 'check'],
+  ['backup'],
+  ['restore'],
   ['config'],
 ]
 onceTest('every command explains itself with --help', async () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
+import type { Bulk, Moment } from './bulk.ts'
 import type { Tables } from './tables.ts'
 
 /** An open database of either engine. Close it exactly once, last. */
@@ -17,6 +18,10 @@ export type Database = {
   runAlone: (statements: readonly string[]) => Promise<void>
   /** Runs `work` while no other process of this database does. */
   withExclusiveLock: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Reads tables as they stood at one moment; whoever uses the database goes on meanwhile, where it has several connections. */
+  atOneMoment: <Result>(work: (moment: Moment) => Promise<Result>) => Promise<Result>
+  /** Writes many tables on one connection, all or nothing. */
+  inBulk: <Result>(work: (bulk: Bulk) => Promise<Result>) => Promise<Result>
   /** How pg-boss reaches the same database. It waits for one that is away until `giveUp` says otherwise. */
   bossOptions: (giveUp: AbortSignal) => Promise<ConstructorOptions>
   /** Connections in use and waiting, for the metrics. */

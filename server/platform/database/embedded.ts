@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
 import type { fromPglite } from 'pg-boss'
+import { NEUTRAL_TEXT } from './bulk.ts'
+import { bulkOfEmbedded, momentOfEmbedded } from './bulk-of-embedded.ts'
 import type { ConnectOptions, Database } from './database.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 import { guardedDialect } from './guarded-dialect.ts'
@@ -77,6 +79,16 @@ export function overLite(
       for (const statement of statements) await lite.exec(statement)
     },
     withExclusiveLock: (work) => work(),
+    atOneMoment: (work) =>
+      lite.transaction(async (tx) => {
+        await tx.exec(`set transaction isolation level repeatable read, read only; ${NEUTRAL_TEXT}`)
+        return work(momentOfEmbedded(tx))
+      }),
+    inBulk: (work) =>
+      lite.transaction(async (tx) => {
+        await tx.exec(NEUTRAL_TEXT)
+        return work(bulkOfEmbedded(tx))
+      }),
     bossOptions: async () => ({ db: await bossAdapter(lite), backend: 'pglite' }),
     pool: () => ({ total: 1, idle: 0, waiting: 0 }),
     dump: async () => lite.dumpDataDir('none'),

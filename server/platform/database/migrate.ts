@@ -38,12 +38,14 @@ export class SchemaMismatch extends Error {
 }
 
 /**
- * Brings the schema up to date, one transaction a file, while no other process does. Returns what it applied.
+ * Brings the schema up to date, one transaction a file, while no other process does; no further than `last`, where a
+ * migration is named. Returns what it applied.
  * @throws SchemaMismatch when an applied file was edited since, or the database is newer than this program.
  */
 export async function migrate(
   database: Database,
   onProgress: (done: number, total: number, name: string) => void = () => {},
+  last?: string,
 ): Promise<string[]> {
   return database.withExclusiveLock(async () => {
     await database.runScript(
@@ -63,7 +65,8 @@ export async function migrate(
       if (file.checksum !== row.checksum)
         throw new SchemaMismatch(`Migration ${row.name} was edited after it was applied. Add a new migration instead.`)
     }
-    const pending = known.filter(({ name }) => !applied.rows.some((row) => row.name === name))
+    const wanted = known.filter(({ name }) => last === undefined || name <= last)
+    const pending = wanted.filter(({ name }) => !applied.rows.some((row) => row.name === name))
     for (const [index, { name, script, checksum }] of pending.entries()) {
       onProgress(index, pending.length, name)
       await database.runScript(

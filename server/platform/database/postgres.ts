@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { bulkOf, inLongTransaction, momentOf } from './bulk-of-server.ts'
 import type { ConnectOptions, Database } from './database.ts'
 import { guardedDialect } from './guarded-dialect.ts'
 import { createJobQueueConnection, type JobQueueConnection } from './job-queue-connection.ts'
@@ -113,6 +114,11 @@ export async function connectServer(
         await client.query(unhurried('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
         return work()
       }),
+    atOneMoment: (work) =>
+      onOneConnection(pool, (client) =>
+        inLongTransaction(client, 'begin isolation level repeatable read read only', () => work(momentOf(client))),
+      ),
+    inBulk: (work) => onOneConnection(pool, (client) => inLongTransaction(client, 'begin', () => work(bulkOf(client)))),
     bossOptions: async (giveUp) => {
       queue ??= createJobQueueConnection(databaseUrl, options.onError)
       return { db: queue.database(giveUp) }

@@ -6,7 +6,7 @@ import { identifyPicture } from '../identify-picture.ts'
 import { MAX_PIXELS } from '../picture.ts'
 import { isDamaged } from '../refuse.ts'
 import { type GroundRemoval, removeGround } from './remove-ground.ts'
-import { watermark } from './watermark.ts'
+import { layWordsOver } from './watermark.ts'
 
 export type FinishArt = {
   from: string
@@ -76,10 +76,10 @@ async function writePreview(art: Sharp, to: string): Promise<void> {
     .resize({ width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = small.info
+  const { width, height } = small.info
   const seed = createHash('sha256').update(small.data).digest()
-  await sharp(small.data, { raw: { width, height, channels } })
-    .composite([{ input: await watermark(width, height, seed.readUInt32BE(0)) }])
+  await layWordsOver({ data: small.data, width, height, channels: 3 }, seed.readUInt32BE(0))
+  await sharp(small.data, { raw: { width, height, channels: 3 } })
     .webp({ quality: 82, effort: 2 })
     .toFile(to)
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
-import { watermark } from '../art/watermark.ts'
+import { layWordsOver } from '../art/watermark.ts'
 import { asRefusal, describeWritten, secondsOfWork } from '../convert.ts'
 import type { WrittenPicture } from '../picture.ts'
 import { drawPrint, readPicture } from './draw-print.ts'
@@ -44,6 +44,7 @@ async function backgroundOf({ background, width, height }: Drawing): Promise<Ras
 }
 
 async function draw(picture: Raster, layer: DrawnLayer): Promise<void> {
+  const { isRound, opacity } = layer
   const { width, height } = picture
   const quad = scaled(layer.quad, width, height)
   const strength = (layer.displacement?.strength ?? 0) * width
@@ -52,13 +53,15 @@ async function draw(picture: Raster, layer: DrawnLayer): Promise<void> {
   const finer = layer.displacement ? FINER : 1
   const pixels = (side: number): number => Math.max(1, Math.min(LONGEST_SIDE, Math.round(side * finer)))
   const [print, map, shading, mask] = await Promise.all([
-    drawPrint(layer, pixels(sides.width), pixels(sides.height)).then((drawn) => rasterOf(drawn, 4)),
+    drawPrint({ ...layer, isRound: false }, pixels(sides.width), pixels(sides.height)).then((drawn) =>
+      rasterOf(drawn, 4),
+    ),
     layer.displacement && readMap(layer.displacement.path, picture, region, 3),
     layer.shadingPath ? readMap(layer.shadingPath, picture, region, 1) : undefined,
     layer.maskPath ? readMap(layer.maskPath, picture, region, 1) : undefined,
   ])
   const displacement = map && { map, strength }
-  layOn(picture, { layer: print, quad, region, displacement, shading, mask, opacity: layer.opacity })
+  layOn(picture, { layer: print, quad, region, displacement, shading, mask, isRound, opacity })
 }
 
 /** The part of a map that is needed, as large as it is on the picture. Folds and light are soft: straight lines between their pixels do. */
@@ -77,12 +80,18 @@ const asSharp = ({ data, width, height }: Raster): Sharp => sharp(data, { raw: {
 
 /** The words lie elsewhere on every picture: two of them do not tell what is below. */
 async function writePreview(picture: Raster, to: string, seed: number): Promise<WrittenPicture> {
-  const shrink = Math.min(1, PREVIEW_SIDE / Math.max(picture.width, picture.height))
+  const small = await previewOf(picture)
+  await layWordsOver(small, seed)
+  return describeWritten(to, 'image/webp', await asSharp(small).webp({ quality: 80, effort: 2 }).toFile(to))
+}
+
+/** A picture of its own: the clean one is written meanwhile. */
+async function previewOf(picture: Raster): Promise<Raster> {
+  const shrink = PREVIEW_SIDE / Math.max(picture.width, picture.height)
+  if (shrink >= 1) return { ...picture, data: new Uint8Array(picture.data) }
   const width = Math.max(1, Math.round(picture.width * shrink))
   const height = Math.max(1, Math.round(picture.height * shrink))
-  const small = shrink < 1 ? asSharp(picture).resize({ width, height, fit: 'fill' }) : asSharp(picture)
-  const marked = small.composite([{ input: await watermark(width, height, seed) }])
-  return describeWritten(to, 'image/webp', await marked.webp({ quality: 80, effort: 2 }).toFile(to))
+  return rasterOf(asSharp(picture).resize({ width, height, fit: 'fill' }), 3)
 }
 
 const writeClean = async (picture: Raster, to: string): Promise<WrittenPicture> =>

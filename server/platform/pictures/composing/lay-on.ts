@@ -14,6 +14,8 @@ export type Lying = {
   shading?: Raster | undefined
   /** Grey: where it can be seen. */
   mask?: Raster | undefined
+  /** Only what lies within the circle, or ellipse, that touches the layer's four sides. */
+  isRound?: boolean | undefined
   opacity: number
 }
 
@@ -21,7 +23,8 @@ export type Lying = {
  * Lays pixels onto a picture of three channels, in place: seen in perspective, moved along with the folds, in the surface's
  * light, through the mask. One pass over what changes; a row is straight, so that its way back costs three additions a pixel.
  */
-export function layOn(picture: Raster, { layer, quad, region, displacement, shading, mask, opacity }: Lying): void {
+export function layOn(picture: Raster, lying: Lying): void {
+  const { layer, quad, region, displacement, shading, mask, isRound, opacity } = lying
   const { data: out, width } = picture
   const { data: art, width: across, height: down } = layer
   const [a, b, c, d, e, f, g, h, i] = towards(quad, across, down)
@@ -45,6 +48,8 @@ export function layOn(picture: Raster, { layer, quad, region, displacement, shad
       const u = (a * px + b * py + c) / w - 0.5
       const v = (d * px + e * py + f) / w - 0.5
       if (!(u > -1 && v > -1 && u < across && v < down)) continue
+      const within = isRound ? withinEllipse(u + 0.5, v + 0.5, across, down) : 1
+      if (within === 0) continue
       // Four neighbours, weighed by how near they are and how opaque; there is nothing beyond the edge.
       const left = Math.floor(u)
       const top = Math.floor(v)
@@ -63,7 +68,7 @@ export function layOn(picture: Raster, { layer, quad, region, displacement, shad
       if (alpha < 0.5) continue
       const below = from + across * 4
       const light = shading ? shading.data[at]! / (255 * alpha) : 1 / alpha
-      const cover = (alpha * seen) / 65_025
+      const cover = (alpha * seen * within) / 65_025
       const to = (y * width + region.left + column) * 3
       for (let channel = 0; channel < 3; channel++) {
         let sum = 0
@@ -76,6 +81,12 @@ export function layOn(picture: Raster, { layer, quad, region, displacement, shad
       }
     }
   }
+}
+
+/** How much of a pixel of the layer lies in the ellipse that touches its sides, 0–1: its edge is a pixel wide. */
+function withinEllipse(x: number, y: number, across: number, down: number): number {
+  const far = Math.sqrt(((2 * x) / across - 1) ** 2 + ((2 * y) / down - 1) ** 2)
+  return Math.max(0, Math.min(1, ((1 - far) * Math.min(across, down)) / 2 + 0.5))
 }
 
 /** From the picture to the layer, so that the third coordinate is above zero wherever the plane can be seen. */

@@ -87,3 +87,10 @@ export async function countRows(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return count
 }
+
+/**
+ * Every file that lies in the store, in the order of their keys' bytes, for who copies all of them: its key, bytes, SHA-256 and
+ * content type.
+ */
+export const STORED_FILES =
+  "select key, bytes, sha256, content_type from media_files where state = 'STORED' order by key"

@@ -1,0 +1,62 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const BACKUP = 'server/cli/backup'
+const TEST = `${BACKUP}/backup.test.ts`
+
+/** Bugs in what brings an installation back: an operator meets them on the worst of days. */
+export const BACKUP_BUGS: readonly PlantedBug[] = [
+  planted(
+    'a restore puts its people in the place of others',
+    {
+      file: `${BACKUP}/restore-archive.ts`,
+      from: 'if (applied.length > 0 && !(await isWithoutPeople(database.kysely)))',
+      to: 'if (applied.length > 1000 && !(await isWithoutPeople(database.kysely)))',
+    },
+    TEST,
+  ),
+  planted(
+    'an altered table is restored as if it were whole',
+    {
+      file: `${BACKUP}/prove-archive.ts`,
+      from: 'there.entry.bytes !== bytes || there.sha256 !== sha256',
+      to: 'there.entry.bytes !== bytes',
+    },
+    TEST,
+  ),
+  planted(
+    'an altered photograph is restored as if it were whole',
+    {
+      file: `${BACKUP}/prove-archive.ts`,
+      from: " || objects.digest.digest('hex') !== sha256",
+      to: '',
+    },
+    TEST,
+  ),
+  planted(
+    'a restore writes over a file of somebody else',
+    {
+      file: `${BACKUP}/restore-objects.ts`,
+      from: 'if (lying && written !== (await digestOf(bytesOf(file, entry))))',
+      to: 'if (lying && written === undefined)',
+    },
+    TEST,
+  ),
+  planted(
+    'after a restore the history of offers has no order any more',
+    {
+      file: 'server/platform/database/reload-tables.ts',
+      from: 'enable trigger user',
+      to: 'disable trigger user',
+    },
+    TEST,
+  ),
+  planted(
+    'after a restore numbers are given a second time',
+    {
+      file: `${BACKUP}/load-database.ts`,
+      from: 'if (last !== null) await goOnBehind(',
+      to: 'if (last === null) await goOnBehind(',
+    },
+    TEST,
+  ),
+]

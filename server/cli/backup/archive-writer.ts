@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Part } from './manifest.ts'
+import { TAR_END, tarHeader, tarPadding } from './tar.ts'
+
+/** Takes bytes, and resolves once it has room for more. */
+export type Sink = (bytes: Uint8Array) => Promise<void>
+
+/** Rows that are gathered before they are compressed and written. */
+const PART_BYTES = 4_000_000
+const NEWLINE = 10
+
+const compress = promisify(gzip)
+
+export type ArchiveWriter = {
+  /** A file of the archive. */
+  add: (name: string, bytes: Uint8Array) => Promise<Part>
+  /** One of a known size, as its bytes come. @throws where they are more or fewer. */
+  addStream: (name: string, size: number, bytes: AsyncIterable<Uint8Array>) => Promise<Part>
+  /** Rows in parts of some megabytes, compressed, each of whole rows. */
+  addRows: (name: string, rows: AsyncIterable<Uint8Array>) => Promise<{ rows: number; parts: Part[] }>
+  end: () => Promise<void>
+}
+
+/** Writes an archive from its beginning to its end, and never holds more of it than a part. */
+export function createArchiveWriter(sink: Sink, modifiedAt: Date): ArchiveWriter {
+  const addStream: ArchiveWriter['addStream'] = async (name, size, bytes) => {
+    const hash = createHash('sha256')
+    let written = 0
+    await sink(tarHeader(name, size, modifiedAt))
+    for await (const chunk of bytes) {
+      written += chunk.byteLength
+      if (written > size) break
+      hash.update(chunk)
+      await sink(chunk)
+    }
+    if (written !== size) throw new Error(`${name} changed its size while it was copied`)
+    await sink(tarPadding(size))
+    return { name, bytes: size, sha256: hash.digest('hex') }
+  }
+  const add: ArchiveWriter['add'] = (name, bytes) => addStream(name, bytes.byteLength, only(bytes))
+  return {
+    add,
+    addStream,
+    addRows: async (name, rows) => {
+      const parts: Part[] = []
+      let count = 0
+      for await (const whole of inWholeRows(rows)) {
+        count += linesIn(whole)
+        const number = String(parts.length + 1).padStart(5, '0')
+        parts.push(await add(`${name}/${number}.copy.gz`, await compress(whole)))
+      }
+      return { rows: count, parts }
+    },
+    end: () => sink(TAR_END),
+  }
+}
+
+function linesIn(text: Uint8Array): number {
+  let count = 0
+  for (let at = text.indexOf(NEWLINE); at !== -1; at = text.indexOf(NEWLINE, at + 1)) count++
+  return count
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** Gathered until there is enough, cut behind the last row that is whole. */
+async function* inWholeRows(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let gathered: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of rows) {
+    gathered.push(chunk)
+    bytes += chunk.byteLength
+    if (bytes < PART_BYTES) continue
+    const all = Buffer.concat(gathered)
+    const end = all.lastIndexOf(NEWLINE) + 1
+    if (end > 0) yield all.subarray(0, end)
+    gathered = [all.subarray(end)]
+    bytes = all.byteLength - end
+  }
+  if (bytes > 0) yield Buffer.concat(gathered)
+}

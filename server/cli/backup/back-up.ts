@@ -1,0 +1,85 @@
+import { access, open, rename, rm } from 'node:fs/promises'
+import { openStorage } from '../../app.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { createTemporaryFiles } from '../../platform/temporary-files.ts'
+import { CommandFailure, EXIT } from '../failures.ts'
+import { withDatabase } from '../open.ts'
+import { createProgress } from '../progress.ts'
+import { print } from '../terminal.ts'
+import type { Sink } from './archive-writer.ts'
+import { type BackedUp, byHundredths, writeArchive } from './write-archive.ts'
+
+/** `semblance backup`: into a file that only its owner may read, or to standard output. */
+export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void> {
+  const made = file === '-' ? await writeTo(env, toStandardOutput) : await writeFile(env, file)
+  const said = file === '-' ? process.stderr : process.stdout
+  print(`${inWords(made)}${file === '-' ? '' : `: ${file}`}`, said)
+  if (made.objects.missing > 0)
+    print(
+      `${made.objects.missing} files were named and not in the store: deleted meanwhile, or \`semblance media check\` names them.`,
+      said,
+    )
+  print(
+    'Keep SECRET_KEY apart from it, and DATA_DIR/credentials if pictures are signed with a certificate made here.',
+    said,
+  )
+}
+
+/** A back-up in words: how much there is in it. */
+export function inWords({ tables, objects }: BackedUp): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const megabytes = (objects.bytes / 1_000_000).toFixed(1)
+  return `${rows} rows of ${tables.length} tables and ${objects.count} files (${megabytes} MB)`
+}
+
+/** Under its name only once it is whole, and on the disk. */
+async function writeFile(env: NodeJS.ProcessEnv, path: string): Promise<BackedUp> {
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) throw new CommandFailure(`${path} is there already. Name a file that is not.`, EXIT.misused)
+  const unfinished = `${path}.unfinished`
+  const archive = await open(unfinished, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST'
+      ? new CommandFailure(
+          `${unfinished} is there: a back-up is being made, or was broken off. Remove it in the second case.`,
+        )
+      : new CommandFailure(`${path} cannot be written (${error.message}).`, EXIT.misused)
+  })
+  try {
+    const made = await writeTo(env, async (bytes) => archive.writeFile(bytes))
+    await archive.sync()
+    await rename(unfinished, path)
+    return made
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  } finally {
+    await archive.close()
+  }
+}
+
+const toStandardOutput: Sink = (bytes) =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(bytes, (error) =>
+      error ? reject(new CommandFailure(`Standard output took no more (${error.message}).`)) : resolve(),
+    )
+  })
+
+const writeTo = (env: NodeJS.ProcessEnv, sink: Sink): Promise<BackedUp> =>
+  withDatabase(env, async ({ config, database }) => {
+    const storage = await openStorage(config, systemClock)
+    const temporaryFiles = createTemporaryFiles(`${config.DATA_DIR}/tmp`)
+    const progress = await createProgress('Backing up')
+    try {
+      return await writeArchive(
+        { config, database, storage, temporaryFiles },
+        sink,
+        systemClock.now(),
+        byHundredths(progress.show),
+      )
+    } finally {
+      progress.end()
+    }
+  })

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Bulk } from '../../platform/database/bulk.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { sequencesOf, tablesOf } from '../../platform/database/own-tables.ts'
+import { countRowsIn, goOnBehind, reloadTables } from '../../platform/database/reload-tables.ts'
+import { CommandFailure } from '../failures.ts'
+import type { Manifest, Part } from './manifest.ts'
+import type { ProvenArchive } from './prove-archive.ts'
+import { bytesAt } from './tar.ts'
+
+const decompress = promisify(gunzip)
+
+type OnProgress = (done: number, total: number, what: string) => void
+
+/**
+ * Puts an archive's rows in the place of what the migrations left, all or nothing, and has the numbers go on behind them.
+ * @throws CommandFailure where the rows cannot be what was backed up
+ */
+export async function loadDatabase(
+  database: Database,
+  file: FileHandle,
+  { manifest, entryOf }: Pick<ProvenArchive, 'manifest' | 'entryOf'>,
+  onProgress: OnProgress = () => {},
+): Promise<void> {
+  const { tables, sequences } = manifest
+  const rowsOf = async ({ name, sha256 }: Part): Promise<Uint8Array> => {
+    const { from, bytes } = entryOf(name)
+    const compressed = await bytesAt(file, from, bytes)
+    if (createHash('sha256').update(compressed).digest('hex') === sha256) return decompress(compressed)
+    throw new CommandFailure('The archive was changed while it was restored. The database was left empty.')
+  }
+  await database
+    .inBulk(async (bulk) => {
+      await assertSameShape(bulk, manifest)
+      await reloadTables(bulk, async () => {
+        for (const [at, { table, columns, parts }] of tables.entries()) {
+          onProgress(at, tables.length, table)
+          for (const part of parts) await bulk.copyIn({ table, columns }, await rowsOf(part))
+        }
+        onProgress(tables.length, tables.length, 'foreign keys')
+      })
+      for (const { name, last } of sequences) if (last !== null) await goOnBehind(bulk, name, BigInt(last))
+      await assertSameCounts(bulk, manifest)
+    })
+    .catch((error: unknown) => {
+      throw disagreementIn(error)
+    })
+}
+
+/** What the archive names becomes SQL: nothing does that the migrations have not made. */
+async function assertSameShape({ read }: Bulk, manifest: Manifest): Promise<void> {
+  const shapeOf = (tables: readonly { table: string; columns: string }[]): string =>
+    JSON.stringify(tables.map(({ table, columns }) => `${table} (${columns})`).sort())
+  const namesOf = (sequences: readonly { name: string }[]): string =>
+    JSON.stringify(sequences.map(({ name }) => name).sort())
+  const [own, sequences] = [await tablesOf(read), await sequencesOf(read)]
+  if (shapeOf(own) === shapeOf(manifest.tables) && namesOf(sequences) === namesOf(manifest.sequences)) return
+  const known = new Set(own.map(({ table }) => table))
+  const strange = manifest.tables.filter(({ table }) => !known.has(table)).map(({ table }) => table)
+  throw new CommandFailure(
+    strange.length > 0
+      ? `The archive has tables that no migration makes: ${strange.join(', ')}. Somebody else’s lay in the database that was backed up: move them away there, and back up again.`
+      : 'The archive’s tables are other ones than its migrations make. Nothing was restored.',
+  )
+}
+
+async function assertSameCounts(bulk: Bulk, { tables }: Manifest): Promise<void> {
+  for (const { table, rows } of tables) {
+    const count = await countRowsIn(bulk, table)
+    if (count !== rows)
+      throw new CommandFailure(
+        `${table} has ${count} rows instead of the ${rows} that were backed up. The database was left empty.`,
+      )
+  }
+}
+
+/** Integrity constraint violations, and values that a column cannot hold. */
+const DISAGREES = /^(22|23)/
+
+function disagreementIn(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return error instanceof Error && DISAGREES.test(code)
+    ? new CommandFailure(
+        `The archive’s rows do not agree with each other (${error.message}). The database was left empty.`,
+      )
+    : error
+}

@@ -1,0 +1,71 @@
+import type { FileHandle } from 'node:fs/promises'
+import { isWithoutPeople } from '../../features/people/accounts/index.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { migrationsOf, whoseIs } from '../../platform/database/own-tables.ts'
+import { prepareDatabase } from '../../prepare-database.ts'
+import { CommandFailure } from '../failures.ts'
+import { loadDatabase } from './load-database.ts'
+import type { About, Manifest } from './manifest.ts'
+import { proveArchive } from './prove-archive.ts'
+import { restoreObjects } from './restore-objects.ts'
+import { byHundredths, type Installation, keyDigestOf } from './write-archive.ts'
+
+/** What is being done, for whoever waits. */
+export type Step = 'Proving' | 'Migrating' | 'Restoring'
+
+export type Restored = {
+  about: About
+  tables: Manifest['tables']
+  objects: Manifest['objects'] & { alreadyThere: number }
+  /** The keys that sign sessions were sealed with another SECRET_KEY than ours. */
+  hasOtherKey: boolean
+}
+
+/**
+ * Brings an archive back: proves it whole, makes the schema as it was, writes the files, loads the rows in one transaction, and
+ * goes on to the schema of this program. Only into a database without people. What fails leaves none there either, and may be
+ * made again. @throws CommandFailure in plain words; StorageUnavailable
+ */
+export async function restoreArchive(
+  { config, database, storage }: Omit<Installation, 'temporaryFiles'>,
+  file: FileHandle,
+  onProgress: (step: Step, done: number, total: number, what: string) => void = () => {},
+): Promise<Restored> {
+  const showing = (step: Step) => (done: number, total: number, what: string) => onProgress(step, done, total, what)
+  const proven = await proveArchive(file, byHundredths(showing('Proving')))
+  const { about, manifest } = proven
+  await database.withExclusiveLock(() => assertUnused(database, about))
+  await migrate(database, showing('Migrating'), about.migrations.at(-1)?.name)
+  const { alreadyThere } = await restoreObjects(storage, file, proven, byHundredths(showing('Restoring')))
+  await loadDatabase(database, file, proven, showing('Restoring'))
+  await prepareDatabase(database, showing('Migrating'))
+  await database.runAlone(['analyze'])
+  return {
+    about,
+    tables: manifest.tables,
+    objects: { ...manifest.objects, alreadyThere },
+    hasOtherKey: keyDigestOf(config, about.madeAt) !== about.keyDigest,
+  }
+}
+
+/** Where nobody has an account nothing is lost: at most a start made its own rows there. @throws CommandFailure */
+async function assertUnused(database: Installation['database'], about: About): Promise<void> {
+  const [whose, applied] = await database.atOneMoment(async ({ read }) => {
+    const owner = await whoseIs(read)
+    return [owner, owner === 'ours' ? await migrationsOf(read) : []] as const
+  })
+  const elsewhere = `Make an empty one, and let ${database.engine === 'postgres' ? 'DATABASE_URL' : 'DATA_DIR'} lead to it.`
+  if (whose === 'another')
+    throw new CommandFailure(`The database at ${database.location} holds tables of something else. ${elsewhere}`)
+  if (whose === 'nobody') return
+  const last = about.migrations.at(-1)?.name ?? ''
+  const beyond = applied.find(({ name }) => name > last)
+  if (beyond)
+    throw new CommandFailure(
+      `The database at ${database.location} has migration ${beyond.name} already, and the archive is older. ${elsewhere}`,
+    )
+  if (applied.length > 0 && !(await isWithoutPeople(database.kysely)))
+    throw new CommandFailure(
+      `The database at ${database.location} has people in it. An archive is only restored where nobody is. ${elsewhere}`,
+    )
+}

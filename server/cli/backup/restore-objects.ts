@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import type { ObjectStorage } from '../../providers/storage/port.ts'
+import { CommandFailure } from '../failures.ts'
+import { FILE_LIST, OBJECTS } from './manifest.ts'
+import { bytesOf, type ProvenArchive } from './prove-archive.ts'
+import { type TarEntry, tarEntries } from './tar.ts'
+import { objectLine } from './write-archive.ts'
+
+type OnProgress = (done: number, total: number, what: string) => void
+
+/**
+ * Writes an archive's objects into a store. One that lies there already, the same to the byte, is left as it is: so a restore
+ * that was broken off can be made again, and a database can be brought beside files that were never lost.
+ * @returns how many were there. @throws CommandFailure where another lies under a key; StorageUnavailable
+ */
+export async function restoreObjects(
+  storage: ObjectStorage,
+  file: FileHandle,
+  { manifest, entryOf }: Pick<ProvenArchive, 'manifest' | 'entryOf'>,
+  onProgress: OnProgress = () => {},
+): Promise<{ alreadyThere: number }> {
+  const { count, sha256 } = manifest.objects
+  const digest = createHash('sha256')
+  const types = typesIn(file, entryOf(FILE_LIST))
+  let done = 0
+  let alreadyThere = 0
+  for await (const entry of tarEntries(file)) {
+    if (!entry.name.startsWith(OBJECTS)) continue
+    const key = entry.name.slice(OBJECTS.length)
+    onProgress(done++, count, 'files')
+    const contentType = await types.of(key)
+    const lying = await storage.get(key)
+    const written = lying ? await digestOf(lying.body) : await put(storage, file, { key, contentType, entry })
+    if (lying && written !== (await digestOf(bytesOf(file, entry))))
+      throw new CommandFailure(
+        `Another file lies in the store under ${key}. Restore into an empty store, or one with the same files.`,
+      )
+    if (lying) alreadyThere++
+    digest.update(objectLine(key, written))
+  }
+  if (digest.digest('hex') !== sha256)
+    throw new CommandFailure('The archive was changed while it was restored. The database was left empty.')
+  onProgress(count, count, 'files')
+  return { alreadyThere }
+}
+
+async function put(
+  storage: ObjectStorage,
+  file: FileHandle,
+  { key, contentType, entry }: { key: string; contentType: string; entry: TarEntry },
+): Promise<string> {
+  const hash = createHash('sha256')
+  const hashed = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytesOf(file, entry)) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  const body = Readable.from(hashed(), { objectMode: false })
+  const kept = await storage.put({ key, body, contentType, bytes: entry.bytes })
+  if (kept.bytes !== entry.bytes)
+    throw new CommandFailure(`The store kept ${kept.bytes} bytes of ${key} instead of ${entry.bytes}. Restore again.`)
+  return hash.digest('hex')
+}
+
+async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of bytes) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** Content types by the list of files, which has them in the order in which the objects come. */
+function typesIn(file: FileHandle, list: TarEntry): { of: (key: string) => Promise<string> } {
+  const lines = createInterface(Readable.from(bytesOf(file, list), { objectMode: false }))[Symbol.asyncIterator]()
+  return {
+    of: async (key) => {
+      for (let next = await lines.next(); !next.done; next = await lines.next()) {
+        const [listed, , , contentType] = next.value.split('\t')
+        if (listed === key && contentType) return contentType
+      }
+      throw new CommandFailure(
+        `The archive’s list of files does not name ${key}. Nothing was restored of the database.`,
+      )
+    },
+  }
+}

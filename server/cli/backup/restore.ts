@@ -1,0 +1,58 @@
+import { open } from 'node:fs/promises'
+import { openStorage } from '../../app.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { CommandFailure, EXIT } from '../failures.ts'
+import { withDatabase } from '../open.ts'
+import { createProgress, type Progress } from '../progress.ts'
+import { print, warn } from '../terminal.ts'
+import { inWords } from './back-up.ts'
+import { restoreArchive, type Step } from './restore-archive.ts'
+
+/** `semblance restore`: into the configured database and store. */
+export async function restore(env: NodeJS.ProcessEnv, path: string): Promise<void> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandFailure(
+      error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${error.message}).`,
+      EXIT.misused,
+    )
+  })
+  const progress = await createSteps()
+  try {
+    await withDatabase(env, async ({ config, database }) => {
+      const storage = await openStorage(config, systemClock)
+      const restored = await restoreArchive({ config, database, storage }, file, progress.show).finally(progress.end)
+      const { about, tables, objects, hasOtherKey } = restored
+      print(`Restored ${inWords({ tables, objects })}, as of ${about.madeAt}, into ${database.location}.`)
+      if (objects.alreadyThere > 0) print(`${objects.alreadyThere} of the files lay in the store already.`)
+      if (objects.missing > 0) print(`${objects.missing} files were not in the store any more when it was backed up.`)
+      if (hasOtherKey)
+        warn(
+          'SECRET_KEY is another one than where the archive was made: no server starts on it until that key is given back.',
+        )
+      print('Prove it before you open it: `semblance ledger check`, `semblance media check`.')
+    })
+  } finally {
+    await file.close()
+  }
+}
+
+/** One bar after the other. */
+async function createSteps(): Promise<{
+  show: (step: Step, done: number, total: number, what: string) => void
+  end: () => void
+}> {
+  const bars: Record<Step, Progress> = {
+    Proving: await createProgress('Proving'),
+    Migrating: await createProgress('Migrating'),
+    Restoring: await createProgress('Restoring'),
+  }
+  let current: Progress | undefined
+  return {
+    show: (step, done, total, what) => {
+      if (current !== bars[step]) current?.end()
+      current = bars[step]
+      current.show(done, total, what)
+    },
+    end: () => current?.end(),
+  }
+}

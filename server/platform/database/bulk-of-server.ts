@@ -1,0 +1,112 @@
+import pg from 'pg'
+import { type Bulk, copyStatement, type Moment, NEUTRAL_TEXT } from './bulk.ts'
+import { unhurried } from './pool.ts'
+
+/** What pg's own query does with a COPY, which its types do not tell. */
+type Connection = { stream: NodeJS.ReadStream; sendCopyFromChunk: (rows: Uint8Array) => void; endCopyFrom: () => void }
+
+/** Waited for as long as it takes. */
+class CopyQuery extends pg.Query {
+  readonly query_timeout = unhurried('').query_timeout
+}
+
+class CopyOut extends CopyQuery {
+  readonly #onRow: (row: Uint8Array, connection: Connection) => void
+
+  constructor(text: string, onRow: (row: Uint8Array, connection: Connection) => void, onEnd: (error?: Error) => void) {
+    super(text, onEnd)
+    this.#onRow = onRow
+  }
+
+  handleCopyData({ chunk }: { chunk: Uint8Array }, connection: Connection): void {
+    this.#onRow(chunk, connection)
+  }
+}
+
+class CopyIn extends CopyQuery {
+  readonly #rows: Uint8Array
+
+  constructor(text: string, rows: Uint8Array, onEnd: (error?: Error) => void) {
+    super(text, onEnd)
+    this.#rows = rows
+  }
+
+  handleCopyInResponse(connection: Connection): void {
+    connection.sendCopyFromChunk(this.#rows)
+    connection.endCopyFrom()
+  }
+}
+
+/** Rows that may wait for whoever reads them. */
+const MOST_WAITING = 1_000_000
+
+/** The rows of a COPY as they come; the server waits while nobody takes them. */
+async function* rowsOf(client: pg.ClientBase, text: string): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = []
+  let bytes = 0
+  let stream: NodeJS.ReadStream | undefined
+  let isOver = false
+  let failure: Error | undefined
+  let wake: () => void = () => {}
+  client.query(
+    new CopyOut(
+      text,
+      (row, connection) => {
+        waiting.push(new Uint8Array(row))
+        bytes += row.byteLength
+        stream = connection.stream
+        if (bytes > MOST_WAITING) stream.pause()
+        wake()
+      },
+      (error) => {
+        isOver = true
+        failure = error
+        wake()
+      },
+    ),
+  )
+  while (true) {
+    if (waiting.length === 0 && !isOver) await new Promise<void>((resolve) => (wake = resolve))
+    const taken = waiting
+    waiting = []
+    bytes = 0
+    if (taken.length > 0) yield Buffer.concat(taken)
+    stream?.resume()
+    if (!isOver || waiting.length > 0) continue
+    if (failure) throw failure
+    return
+  }
+}
+
+/** What a server is asked on one connection, between `begin` and `commit`. */
+export const momentOf = (client: pg.ClientBase): Moment => ({
+  read: async (statement) => (await client.query(unhurried(statement))).rows,
+  copyOut: (from) => rowsOf(client, `${copyStatement.out(from)} stdout`),
+  copyQuery: (query) => rowsOf(client, `copy (${query}) to stdout`),
+})
+
+export const bulkOf = (client: pg.ClientBase): Bulk => ({
+  read: async (statement) => (await client.query(unhurried(statement))).rows,
+  run: async (script) => {
+    await client.query(unhurried(script))
+  },
+  copyIn: (to, rows) =>
+    new Promise((resolve, reject) => {
+      client.query(new CopyIn(`${copyStatement.in(to)} stdin`, rows, (error) => (error ? reject(error) : resolve())))
+    }),
+})
+
+/** One transaction, however long it takes and however long it waits for us. */
+export async function inLongTransaction<Result>(
+  client: pg.ClientBase,
+  begin: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await client.query(begin)
+  await client.query(
+    `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; ${NEUTRAL_TEXT}`,
+  )
+  const result = await work()
+  await client.query(unhurried('commit'))
+  return result
+}
