@@ -9,6 +9,7 @@ import { Moment } from '../parts/moment.tsx'
 import { Lines, Section } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Table } from '../parts/table.tsx'
+import { jobWords } from '../words/jobs.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { afterPage } from './parts/pages.ts'
 import { useDecide } from './parts/use-decide.ts'
@@ -106,7 +107,7 @@ function Runs() {
                 rows={pages.flatMap(({ jobs }) => jobs)}
                 keyOf={({ id }) => id}
                 columns={[
-                  { name: 'Job', cell: ({ name }) => plainWords(name) },
+                  { name: 'Job', cell: ({ name }) => jobWords(name) },
                   { name: 'Failed', cell: ({ failedAt }) => <Moment at={failedAt} /> },
                   { name: 'Tries', cell: ({ tries }) => tries, isFigure: true },
                   { name: 'Why', cell: ({ reason }) => reason },

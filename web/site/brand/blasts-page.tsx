@@ -9,6 +9,7 @@ import { Day } from '../parts/moment.tsx'
 import { Lines, PageHeading } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
+import { firstWords } from '../words/first-words.ts'
 import { BLAST_STATES } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Offers to several' })
@@ -69,7 +70,3 @@ const Line = (blast: BlastSummary) => (
     <StateChip {...BLAST_STATES[blast.status]} />
   </li>
 )
-
-/** The beginning of a brief, for a line of a list. */
-const firstWords = (text: string): string =>
-  text.length <= 80 ? text : `${text.slice(0, 80).replace(/\s+\S*$/, '')} …`

@@ -1,5 +1,5 @@
 import './builder.css'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Offer } from '../../../../client/src/api-types.ts'
 import { useAnswer, useCall, useFacts } from '../../api.tsx'
 import { Link, useFilters, useGo } from '../../navigation.tsx'
@@ -18,7 +18,6 @@ import { ReviewStep } from '../steps/review-step.tsx'
 import type { StepProps } from '../steps/step.ts'
 import { TalentsStep } from '../steps/talents-step.tsx'
 import { TermsStep } from '../steps/terms-step.tsx'
-import { WorkStep } from '../steps/work-step.tsx'
 import { useDraft } from '../use-draft.ts'
 import { useQuote } from '../use-quote.ts'
 import { STEP_WORDS } from '../words.ts'
@@ -44,6 +43,10 @@ export function Builder({ saved, onSaved }: BuilderProps) {
     </Load>
   )
 }
+
+/** Candidates are the most of the code, and come third: until a draft is here no step is shown, on the server neither. */
+const bringWork = () => import('../steps/work-step.tsx')
+const WorkStep = lazy(async () => ({ default: (await bringWork()).WorkStep }))
 
 const BODIES = { talents: TalentsStep, brief: BriefStep, work: WorkStep, terms: TermsStep } as const
 
@@ -74,6 +77,8 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
     if (isNamed) changeAddress({ talents: null, revisionOf: null })
     // biome-ignore lint/correctness/useExhaustiveDependencies: the address is changed once.
   }, [isNamed])
+
+  useEffect(() => void bringWork().catch(() => undefined), [])
 
   // Another step is read from its top, and said to ears.
   const seen = useRef(step)
@@ -197,7 +202,13 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
           />
         }
       >
-        {Body ? <Body {...stepProps} /> : <ReviewStep {...stepProps} addressOf={addressOf} missing={missing} />}
+        {Body ? (
+          <Suspense fallback={<Skeleton count={3} />}>
+            <Body {...stepProps} />
+          </Suspense>
+        ) : (
+          <ReviewStep {...stepProps} addressOf={addressOf} missing={missing} />
+        )}
         {wantedOn === 'talents' && step === 'talents' && <Notice tone="bad">Choose a talent first.</Notice>}
         <RefusalNotice refused={refused ?? quote.error} />
         <WhereToMend faults={fieldErrorsOf(refused)} onGo={goTo} />
