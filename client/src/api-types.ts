@@ -194,9 +194,11 @@ export type AnswerExtensionBody = {
 export type AuditEntry = {
   id: string
   actorAccountId: string
+  actorName: string | null
   action: string
   subjectType: string
   subjectId: string
+  subjectName: string | null
   reason: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null

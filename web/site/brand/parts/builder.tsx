@@ -78,6 +78,7 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
     // biome-ignore lint/correctness/useExhaustiveDependencies: the address is changed once.
   }, [isNamed])
 
+  // Early, so that the step does not wait for it; should it not come now, the step asks again.
   useEffect(() => void bringWork().catch(() => undefined), [])
 
   // Another step is read from its top, and said to ears.
