@@ -65,7 +65,9 @@ const Shown = ({ status, queue, runs, checkedAt }: Status) => (
           {[...runs].sort(byTime).map(({ name, lastAt }) => (
             <li key={name}>
               <span>{jobWords(name)}</span>
-              <Moment at={lastAt} />
+              <span className="small muted">
+                <Moment at={lastAt} />
+              </span>
             </li>
           ))}
         </Lines>
