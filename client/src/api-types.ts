@@ -275,6 +275,50 @@ export type BlastCreated = {
   blastId: string
 }
 
+export type BlastDraft = {
+  id: string
+  /** Whom it is for, as far as that is known. They are looked up once it is made. */
+  slugs: string[]
+  /** What was chosen among each talent’s own candidates, where the brief needs them. */
+  candidates?: BlastCandidates[]
+  brief: BlastDraftBrief
+  createdAt: string
+  updatedAt: string
+}
+
+export type BlastDraftAnswer = {
+  draft: BlastDraft
+}
+
+export type BlastDraftBrief = {
+  campaignDescription?: string
+  buyerBrandName?: string | null
+  campaignType?: string
+  campaignTypes?: string[]
+  scriptText?: string | null
+  productImageUrls?: string[]
+  skipImageGeneration?: boolean
+  imageCandidateSessionId?: string | null
+  selectedModelKey?: ChosenImageModel
+  imageKind?: ImageKind
+  voiceCandidateSessionId?: string | null
+  selectedVoiceModelKey?: string | null
+  usageTypes?: string[]
+  customUsage?: string | null
+  wantsSharing?: boolean | null
+  sharingDescription?: string | null
+  offerAmountMinorUnit?: number
+  currency?: string
+  expiresInDays?: number
+  expirePolicy?: ExpirePolicy
+  /** Within how many days of the payment the work is wanted. Default: no agreed date. */
+  deliverWithinDays?: number | null
+  /** How many revisions are included. Default: as many as the brand asks for. */
+  includedRevisions?: number | null
+  /** The agreed price of a further revision; only with `includedRevisions`. */
+  extraRevisionMinorUnit?: number | null
+}
+
 export type BlastList = {
   blasts: BlastSummary[]
   total: number
@@ -985,6 +1029,8 @@ export type CreateBlastBody = {
   slugs: string[]
   /** What was chosen among each talent’s own candidates, where the brief needs them. */
   candidates?: BlastCandidates[]
+  /** The draft it is made of, which ends with that. */
+  draftId?: string | null
   campaignDescription: string
   buyerBrandName?: string | null
   campaignType: string
@@ -1361,6 +1407,10 @@ export type DigestPreference = {
 export type DigestsReport = {
   due: number
   gathered: number
+}
+
+export type DiscardBlastDraftBody = {
+  draftId: string
 }
 
 export type DismissLikenessReportBody = {
@@ -2467,6 +2517,10 @@ export type ListAuditAnswer = {
   total: number
   limit: number
   offset: number
+}
+
+export type ListBlastDraftsAnswer = {
+  drafts: BlastDraft[]
 }
 
 export type ListCampaignTypesAnswer = {
@@ -4776,6 +4830,15 @@ export type RunProcessPayoutsAnswer = {
   }[]
 }
 
+export type SaveBlastDraftBody = {
+  draftId?: string | null
+  /** Whom it is for, as far as that is known. They are looked up once it is made. */
+  slugs: string[]
+  /** What was chosen among each talent’s own candidates, where the brief needs them. */
+  candidates?: BlastCandidates[]
+  brief: BlastDraftBrief
+}
+
 export type SaveLikenessConsentBody = {
   granted: boolean
   version?: string
@@ -6804,6 +6867,70 @@ export type ApiOperations = {
       | BadRequestError
       | UnauthorizedError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Keeps a brief for several talents while it is written: a new draft, or `draftId` anew. */
+  'POST /api/offers/blast/draft/save': {
+    body: SaveBlastDraftBody
+    answers: {
+      200: BlastDraftAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One’s own briefs for several talents that are not made yet, the one that was changed last first. */
+  'GET /api/offers/blast/draft/list': {
+    answers: {
+      200: ListBlastDraftsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One of them, to go on with. */
+  'GET /api/offers/blast/draft/{draftId}': {
+    params: {
+      draftId: string
+    }
+    answers: {
+      200: BlastDraftAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Throws one of them away. */
+  'POST /api/offers/blast/draft/discard': {
+    body: DiscardBlastDraftBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
