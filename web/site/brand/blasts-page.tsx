@@ -10,6 +10,7 @@ import { Lines, PageHeading } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { firstWords } from '../words/first-words.ts'
+import { BegunBriefs } from './parts/begun-briefs.tsx'
 import { BLAST_STATES } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Offers to several' })
@@ -24,6 +25,7 @@ export default function BlastsPage() {
   return (
     <>
       <PageHeading title="Offers to several" lead="One brief, several talents: who answered what." />
+      <BegunBriefs />
       <Load of={blasts}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.blasts)

@@ -1,6 +1,5 @@
 import './builder.css'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { Offer } from '../../../../client/src/api-types.ts'
 import { useAnswer, useCall, useFacts } from '../../api.tsx'
 import { Link, useFilters, useGo } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
@@ -11,20 +10,20 @@ import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Columns, PageHeading } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Steps } from '../../parts/steps.tsx'
-import { blastBodyOf, doneSteps, STEPS, type StepKey, stepOfField } from '../draft.ts'
+import { blastBodyOf, doneSteps, draftIdOf, STEPS, type StepKey, stepOfField } from '../draft.ts'
 import { namesOf, usePeople } from '../names.ts'
 import { BriefStep } from '../steps/brief-step.tsx'
 import { ReviewStep } from '../steps/review-step.tsx'
 import type { StepProps } from '../steps/step.ts'
 import { TalentsStep } from '../steps/talents-step.tsx'
 import { TermsStep } from '../steps/terms-step.tsx'
-import { useDraft } from '../use-draft.ts'
+import { type DraftName, type SavedDraft, useDraft } from '../use-draft.ts'
 import { useQuote } from '../use-quote.ts'
 import { STEP_WORDS } from '../words.ts'
 import { OfferPreview } from './offer-preview.tsx'
 import { SavingLine } from './saving-line.tsx'
 
-type BuilderProps = { saved: { offer: Offer; slug: string } | null; onSaved: (offerId: string) => void }
+type BuilderProps = { saved: SavedDraft | null; onSaved: (named: DraftName) => void }
 
 /** The five steps of an offer, with what the talent will see beside them. */
 export function Builder({ saved, onSaved }: BuilderProps) {
@@ -69,7 +68,9 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
   const people = usePeople(draft?.talents ?? [])
   const quote = useQuote(draft)
   const send = useCall('POST /api/offers/submit', { changes: ['GET /api/offers/list', 'GET /api/offers/{id}'] })
-  const blast = useCall('POST /api/offers/blast/create', { changes: ['GET /api/offers/blast/list'] })
+  const blast = useCall('POST /api/offers/blast/create', {
+    changes: ['GET /api/offers/blast/list', 'GET /api/offers/blast/draft/list'],
+  })
 
   // The address named them once; from now on the draft does.
   const isNamed = draft !== null && named !== null
@@ -163,9 +164,9 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
             }}
           >
             <p>
-              {draft.offerId === null
+              {draftIdOf(draft) === null
                 ? 'What you have typed here goes.'
-                : 'This draft stays among your offers; a new one begins empty.'}
+                : `This draft stays among your ${isBlast ? 'briefs' : 'offers'}; a new one begins empty.`}
             </p>
           </Confirm>
         }
@@ -231,7 +232,7 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
           )}
           {at > 0 && <Button onClick={() => goTo(STEPS[at - 1])}>Back</Button>}
         </Actions>
-        <SavingLine {...writing} isBlast={isBlast} hasId={draft.offerId !== null} />
+        <SavingLine {...writing} isBlast={isBlast} hasId={draftIdOf(draft) !== null} />
       </Columns>
     </>
   )
