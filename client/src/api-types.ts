@@ -1302,6 +1302,7 @@ export type DeadMail = {
   /** What it is about; `notice` for what stands in somebody’s bell too. */
   kind: string
   accountId: string | null
+  accountName: string | null
   recipient: string | null
   reason: string | null
   tries: number
@@ -1559,6 +1560,7 @@ export type ErasureForAdmins = {
   erasesAt: string
   waitsFor: string | null
   accountId: string
+  accountName: string | null
   requestedByAccountId: string
   reason: string | null
   endedAt: string | null

@@ -40,3 +40,14 @@ export function jobWords(name: string): string {
   const words = JOB_WORDS[name] ?? name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Long work that models do, as people call what comes of it. */
+export const KIND_WORDS: Readonly<Record<string, string>> = {
+  MODEL_TRIAL: 'A trial of a model',
+  LIKENESS_FETCH: 'A picture fetched by its address',
+  IMAGE_CANDIDATE: 'A picture for an offer',
+  VOICE_CANDIDATE: 'A voice for an offer',
+  VOICE_PREVIEW: 'A voice sample',
+  MERCH_ART: 'Art of a fan',
+  STORE_ART: 'Art of a shop',
+}
