@@ -75,6 +75,7 @@ test('its pictures are kept with it, and are the brand’s own', async () => {
 test('what no submit could hold is refused, and more than a brand can keep in mind', async () => {
   expect((await save({ brief: { offerAmountMinorUnit: -1 } })).status).toBe(400)
   expect((await save({ brief: { colour: 'red' } })).status).toBe(400)
+  expect((await brand.get(`${DRAFT}/list?limit=1`)).status).toBe(400)
   const eager = await world.brand()
   for (let count = 0; count < MOST_DRAFTS; count++) expect((await save({}, eager)).status).toBe(200)
   expect(await save({}, eager)).toMatchObject({ status: 422, body: { error: expect.stringContaining('50') } })
