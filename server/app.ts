@@ -49,7 +49,7 @@ import { watchInstallation } from './features/people/monitoring/index.ts'
 import { createNoticeMails, notificationsJobs, notificationsRoutes } from './features/people/notifications/index.ts'
 import { portraitsRoutes } from './features/people/portraits/index.ts'
 import { createPrivacyJobs, createPrivacyRoutes } from './features/people/privacy/index.ts'
-import { createSiteRoutes } from './features/people/site/index.ts'
+import { createSiteRoutes, registerSiteErrorPages } from './features/people/site/index.ts'
 import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
 import { undeliveredRoutes } from './features/people/undelivered/index.ts'
 import { END_GENERATIONS_ABOUT, GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
@@ -69,7 +69,7 @@ import { cronRouteOf, type Job } from './platform/jobs/job.ts'
 import { createPruneJob } from './platform/jobs/prune-job.ts'
 import { createPromptSender, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
-import { compressPages, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
+import { compressPages, serveAssets } from './platform/pages/index.ts'
 import { createPictures } from './platform/pictures/index.ts'
 import { createSounds } from './platform/sounds/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
@@ -317,7 +317,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const api = await serve('api')
   const auth = await serve('auth')
   registerAuthErrorPages(auth, ctx)
-  registerErrorPages(api, { signInUrl: ({ method, url }) => signInUrl(config, method === 'GET' ? url : '/home') })
+  registerSiteErrorPages(api, ctx)
   compressPages(api)
   registerDocs(api, {
     routes: ROUTES,

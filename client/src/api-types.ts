@@ -194,9 +194,11 @@ export type AnswerExtensionBody = {
 export type AuditEntry = {
   id: string
   actorAccountId: string
+  actorName: string | null
   action: string
   subjectType: string
   subjectId: string
+  subjectName: string | null
   reason: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -271,6 +273,50 @@ export type BlastConfirmed = {
 
 export type BlastCreated = {
   blastId: string
+}
+
+export type BlastDraft = {
+  id: string
+  /** Whom it is for, as far as that is known. They are looked up once it is made. */
+  slugs: string[]
+  /** What was chosen among each talent’s own candidates, where the brief needs them. */
+  candidates?: BlastCandidates[]
+  brief: BlastDraftBrief
+  createdAt: string
+  updatedAt: string
+}
+
+export type BlastDraftAnswer = {
+  draft: BlastDraft
+}
+
+export type BlastDraftBrief = {
+  campaignDescription?: string
+  buyerBrandName?: string | null
+  campaignType?: string
+  campaignTypes?: string[]
+  scriptText?: string | null
+  productImageUrls?: string[]
+  skipImageGeneration?: boolean
+  imageCandidateSessionId?: string | null
+  selectedModelKey?: ChosenImageModel
+  imageKind?: ImageKind
+  voiceCandidateSessionId?: string | null
+  selectedVoiceModelKey?: string | null
+  usageTypes?: string[]
+  customUsage?: string | null
+  wantsSharing?: boolean | null
+  sharingDescription?: string | null
+  offerAmountMinorUnit?: number
+  currency?: string
+  expiresInDays?: number
+  expirePolicy?: ExpirePolicy
+  /** Within how many days of the payment the work is wanted. Default: no agreed date. */
+  deliverWithinDays?: number | null
+  /** How many revisions are included. Default: as many as the brand asks for. */
+  includedRevisions?: number | null
+  /** The agreed price of a further revision; only with `includedRevisions`. */
+  extraRevisionMinorUnit?: number | null
 }
 
 export type BlastList = {
@@ -983,6 +1029,8 @@ export type CreateBlastBody = {
   slugs: string[]
   /** What was chosen among each talent’s own candidates, where the brief needs them. */
   candidates?: BlastCandidates[]
+  /** The draft it is made of, which ends with that. */
+  draftId?: string | null
   campaignDescription: string
   buyerBrandName?: string | null
   campaignType: string
@@ -1254,6 +1302,7 @@ export type DeadMail = {
   /** What it is about; `notice` for what stands in somebody’s bell too. */
   kind: string
   accountId: string | null
+  accountName: string | null
   recipient: string | null
   reason: string | null
   tries: number
@@ -1359,6 +1408,10 @@ export type DigestPreference = {
 export type DigestsReport = {
   due: number
   gathered: number
+}
+
+export type DiscardBlastDraftBody = {
+  draftId: string
 }
 
 export type DismissLikenessReportBody = {
@@ -1507,6 +1560,7 @@ export type ErasureForAdmins = {
   erasesAt: string
   waitsFor: string | null
   accountId: string
+  accountName: string | null
   requestedByAccountId: string
   reason: string | null
   endedAt: string | null
@@ -2465,6 +2519,10 @@ export type ListAuditAnswer = {
   total: number
   limit: number
   offset: number
+}
+
+export type ListBlastDraftsAnswer = {
+  drafts: BlastDraft[]
 }
 
 export type ListCampaignTypesAnswer = {
@@ -4774,6 +4832,15 @@ export type RunProcessPayoutsAnswer = {
   }[]
 }
 
+export type SaveBlastDraftBody = {
+  draftId?: string | null
+  /** Whom it is for, as far as that is known. They are looked up once it is made. */
+  slugs: string[]
+  /** What was chosen among each talent’s own candidates, where the brief needs them. */
+  candidates?: BlastCandidates[]
+  brief: BlastDraftBrief
+}
+
 export type SaveLikenessConsentBody = {
   granted: boolean
   version?: string
@@ -6802,6 +6869,70 @@ export type ApiOperations = {
       | BadRequestError
       | UnauthorizedError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Keeps a brief for several talents while it is written: a new draft, or `draftId` anew. */
+  'POST /api/offers/blast/draft/save': {
+    body: SaveBlastDraftBody
+    answers: {
+      200: BlastDraftAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One’s own briefs for several talents that are not made yet, the one that was changed last first. */
+  'GET /api/offers/blast/draft/list': {
+    answers: {
+      200: ListBlastDraftsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One of them, to go on with. */
+  'GET /api/offers/blast/draft/{draftId}': {
+    params: {
+      draftId: string
+    }
+    answers: {
+      200: BlastDraftAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Throws one of them away. */
+  'POST /api/offers/blast/draft/discard': {
+    body: DiscardBlastDraftBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

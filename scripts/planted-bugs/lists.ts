@@ -21,7 +21,13 @@ export const LIST_BUGS: readonly PlantedBug[] = [
     '',
     PAGED,
   ),
-  tied('the audit', 'server/features/people/audit/queries/list-audit.ts', "    .orderBy('id', 'desc')\n", '', PAGED),
+  tied(
+    'the audit',
+    'server/features/people/audit/queries/list-audit.ts',
+    "    .orderBy('admin_audit.id', 'desc')\n",
+    '',
+    PAGED,
+  ),
   planted(
     'accounts come in the order of their ids',
     {

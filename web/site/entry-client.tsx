@@ -7,7 +7,7 @@ import { createApiClient, createAuthClient } from '../../client/src/client.ts'
 import { addressOf, watchAddress } from './address.ts'
 import { Refused } from './api.tsx'
 import { App, createAnswers } from './app.tsx'
-import { NOT_HERE, type Shown } from './navigation.tsx'
+import type { Shown } from './navigation.tsx'
 import { loadAnew } from './new-version.ts'
 import { loadPage } from './pages.ts'
 import { watchSession } from './session.ts'
@@ -38,7 +38,7 @@ async function takeOver(root: HTMLElement, state: SiteState): Promise<void> {
     search,
     params,
     module,
-    refused: page === '' ? NOT_HERE : refused && new Refused({ status: refused.status, error: refused }),
+    refused: refused && new Refused({ status: refused.status, error: refused, requestId: refused.requestId }),
   }
   watchAddress()
   hydrateRoot(root, <App site={site} initial={initial} />, {

@@ -1,14 +1,15 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
+import { Refused } from './api.tsx'
 import { App, createAnswers } from './app.tsx'
-import { headOf, openPage } from './navigation.tsx'
+import { headOf, openPage, type Shown } from './navigation.tsx'
 import { findPage } from './routing.ts'
-import type { SiteData, SiteRequest, SiteState, WrittenPage } from './site-data.ts'
+import type { Problem, SiteData, SiteRequest, SiteState, WrittenPage } from './site-data.ts'
 import { SiteDocument } from './site-document.tsx'
 
 /** A page of the site as a whole document, and the status it has. */
-export async function renderSite({ facts, path, search, fetch, assets }: SiteRequest): Promise<WrittenPage> {
+export async function renderSite({ facts, path, search, fetch, assets, problem }: SiteRequest): Promise<WrittenPage> {
   const answers = createAnswers()
   const site: SiteData = {
     api: createApiClient({ address: facts.baseUrl, fetch }),
@@ -16,7 +17,7 @@ export async function renderSite({ facts, path, search, fetch, assets }: SiteReq
     answers,
     facts,
   }
-  const shown = await openPage(site, path, search)
+  const shown = problem ? withoutPage(path, search, problem) : await openPage(site, path, search)
   const { refused } = shown
   const state: SiteState = {
     facts,
@@ -25,7 +26,12 @@ export async function renderSite({ facts, path, search, fetch, assets }: SiteReq
     path,
     search,
     answers: dehydrate(answers, { shouldDehydrateQuery: ({ state: { status } }) => status === 'success' }),
-    refused: refused && { status: refused.status, code: refused.code, error: refused.message },
+    refused: refused && {
+      status: refused.status,
+      code: refused.code,
+      error: refused.message,
+      requestId: refused.requestId,
+    },
   }
   const markup = renderToString(<App site={site} initial={shown} />)
   const head = headOf(site, shown)
@@ -51,5 +57,14 @@ export async function renderSite({ facts, path, search, fetch, assets }: SiteReq
     html: `<!doctype html>\n${html}`,
   }
 }
+
+const withoutPage = (path: string, search: string, problem: Problem): Shown => ({
+  page: '',
+  path,
+  search,
+  params: {},
+  module: null,
+  refused: new Refused({ status: problem.status, error: problem, requestId: problem.requestId }),
+})
 
 const statusOf = (status: number): number => (status === 0 ? 503 : status)

@@ -86,6 +86,9 @@ export function useFilters(): Filters {
 /** Where this page is, without what stands behind the question mark. */
 export const usePath = (): string => useShown().path
 
+/** The whole address of this page: a link to it asks anew for what could not be shown, without a script too. */
+export const useHere = (): string => addressOf(useShown())
+
 /** Goes to another page. */
 export const useGo = (): typeof go => go
 

@@ -61,8 +61,11 @@ export type SiteState = {
   path: string
   search: string
   answers: unknown
-  refused: { status: number; code: string; error: string } | null
+  refused: Problem | null
 }
+
+/** Why a page is not shown, for its script to say the same. */
+export type Problem = { status: number; code: string; error: string; requestId: string | null }
 
 /** A page of the site, its status, and when it is worth asking for it again. */
 export type WrittenPage = { status: number; retryAfterSeconds: number | undefined; html: string }
@@ -74,6 +77,8 @@ export type SiteRequest = {
   path: string
   /** Without its question mark. */
   search: string
+  /** What went wrong before there was a page: it is said in the frame of every page. */
+  problem?: Problem
   /** Asks our own API as the reader would: with their cookies, from their address. */
   fetch: typeof fetch
   assets: (page: string) => PageAssets

@@ -71,6 +71,14 @@ export type AiModelsTable = {
   updated_at: Timestamp
 }
 
+export type BlastDraftsTable = {
+  id: string
+  buyer_account_id: string
+  draft: Json<JsonValue>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type BlastRecipientsTable = {
   blast_id: string
   position: number
@@ -1808,6 +1816,7 @@ export type Tables = {
   admin_audit: AdminAuditTable
   agent_links: AgentLinksTable
   ai_models: AiModelsTable
+  blast_drafts: BlastDraftsTable
   blast_recipients: BlastRecipientsTable
   blasts: BlastsTable
   brand_blocklist: BrandBlocklistTable

@@ -16,9 +16,17 @@ type ErrorPages = {
   isVisited?: (request: FastifyRequest) => boolean
   /** What is said instead of the usual words. */
   wordsOf?: (request: FastifyRequest, usual: ErrorWords, ownWords: string | undefined) => ErrorWords
-  /** Writes the page; default, the plain one every listener shares. */
-  render?: (request: FastifyRequest, reply: FastifyReply, words: ErrorWords) => Promise<string>
+  /** Writes the page; what it does not write is the plain one every listener shares. */
+  render?: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    words: ErrorWords,
+    refusal: Refusal,
+  ) => Promise<string | undefined>
 }
+
+/** What the envelope said to programs; its words are written for people. */
+export type Refusal = { status: number; code: string; error: string }
 
 /**
  * A person whose browser meets an error sees a page that says what happened and where to go; a program still gets the
@@ -33,14 +41,17 @@ export function registerErrorPages(app: FastifyInstance, pages: ErrorPages): voi
       reply.type('text/html; charset=utf-8').removeHeader('content-length')
       return ''
     }
-    const ownWords = messageOf(payload)
+    const refusal = refusalOf(status, payload)
+    const ownWords = refusal?.error
     const usual = usualWords(status, ownWords, pages.signInUrl(request))
     const words = pages.wordsOf?.(request, usual, ownWords) ?? usual
-    // Without built pages the envelope is still an answer.
-    const page = await (pages.render?.(request, reply, words) ?? renderPage('error', words)).catch((error: unknown) => {
+    const unwritten = (error: unknown) => {
       request.log.error({ err: error }, 'an error page could not be written')
       return undefined
-    })
+    }
+    const own = refusal && (await pages.render?.(request, reply, words, refusal).catch(unwritten))
+    // Without built pages the envelope is still an answer.
+    const page = own ?? (await renderPage('error', words).catch(unwritten))
     if (page === undefined) return payload
     reply.type('text/html; charset=utf-8').header('vary', 'Accept').removeHeader('content-length')
     return page
@@ -92,12 +103,11 @@ function usualWords(status: number, ownWords: string | undefined, signInUrl: str
 
 const MISTYPED = 'The address may be mistyped, or the page has moved.'
 
-/** The envelope's own words: they are written for people. */
-function messageOf(payload: unknown): string | undefined {
+function refusalOf(status: number, payload: unknown): Refusal | undefined {
   if (typeof payload !== 'string') return undefined
   try {
-    const { error } = JSON.parse(payload) as { error?: unknown }
-    return typeof error === 'string' ? error : undefined
+    const { error, code = '' } = JSON.parse(payload) as { error?: unknown; code?: unknown }
+    return typeof error === 'string' ? { status, code: String(code), error } : undefined
   } catch {
     return undefined
   }

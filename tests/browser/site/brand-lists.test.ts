@@ -42,6 +42,13 @@ describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
     await page.getByLabel('Social media post').check()
     await page.getByLabel('Describe it').fill('Warm mornings, three faces.')
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
+    await page.getByText('Saved as a draft.').waitFor()
+    // Another device of theirs goes on with it.
+    const elsewhere = await site.visit(brand)
+    await open(elsewhere, `${site.address}/blasts`)
+    await elsewhere.getByRole('link', { name: 'Go on with: Warm mornings, three faces.' }).click()
+    await elsewhere.getByRole('heading', { name: 'Your 3 talents' }).waitFor()
+    await elsewhere.close()
     for (const name of ['Mara', 'Theo', 'Lucia']) await page.getByLabel(`Leave it to ${name}`).check()
     await page.getByRole('button', { name: 'Next: Terms and price' }).click()
     await page.getByText('$1,650.00').waitFor()
@@ -52,6 +59,7 @@ describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
     await page.getByRole('heading', { name: 'One brief for 3 talents' }).waitFor()
     await page.getByRole('heading', { name: 'Who gets what' }).waitFor()
     expect((await mara.get('/api/offers/list')).body.total).toBe(0)
+    expect((await brand.get('/api/offers/blast/draft/list')).body.drafts).toEqual([])
     await expectGoodPage(page)
     // One of them shuts the brand out while it is looked at.
     await setOfferPolicy(theo, { blockedBrandNames: ['Northwind'] })

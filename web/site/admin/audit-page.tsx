@@ -8,6 +8,7 @@ import { Load } from '../parts/load.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Lines } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
+import { subjectOf } from './audit-words.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { afterPage, given } from './parts/pages.ts'
 import { SearchBar } from './parts/search-bar.tsx'
@@ -72,24 +73,25 @@ function Entries() {
 }
 
 function EntryLine({ entry }: { entry: AuditEntry }) {
-  const { action, subjectType, subjectId, actorAccountId, reason, createdAt } = entry
+  const { action, subjectType, subjectId, actorAccountId, actorName, reason, createdAt } = entry
+  const { kind, name, to } = subjectOf(entry)
   const changes = changesOf(entry.before, entry.after)
+  const about = `/admin/audit?subjectType=${encodeURIComponent(subjectType)}&subjectId=${encodeURIComponent(subjectId)}`
+  const called = name ?? `this ${kind}`
   return (
     <li>
       <div className="stack">
-        <strong>
-          <Link to={`/admin/audit?action=${encodeURIComponent(action)}`}>{plainWords(action)}</Link>
-        </strong>
+        <p>
+          <strong>{plainWords(action)}</strong>: {to === null ? called : <Link to={to}>{called}</Link>}
+        </p>
         {reason !== null && <blockquote className="words">{reason}</blockquote>}
         <p className="small muted">
-          {plainWords(subjectType)}{' '}
-          <Link
-            to={`/admin/audit?subjectType=${encodeURIComponent(subjectType)}&subjectId=${encodeURIComponent(subjectId)}`}
-          >
-            {subjectId}
-          </Link>{' '}
-          · by <Link to={`/admin/audit?actorAccountId=${encodeURIComponent(actorAccountId)}`}>{actorAccountId}</Link> ·{' '}
-          <Moment at={createdAt} />
+          By{' '}
+          <Link to={`/admin/audit?actorAccountId=${encodeURIComponent(actorAccountId)}`}>
+            {actorName ?? 'somebody who is gone'}
+          </Link>
+          , <Moment at={createdAt} /> · <Link to={about}>All that was done to it</Link> ·{' '}
+          <Link to={`/admin/audit?action=${encodeURIComponent(action)}`}>All acts like this</Link>
         </p>
         {changes.length > 0 && (
           <details>

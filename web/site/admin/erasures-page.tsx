@@ -47,8 +47,10 @@ function Erasures() {
               columns={[
                 {
                   name: 'Account',
-                  cell: ({ accountId }) => (
-                    <Link to={`/admin/audit?subjectType=account&subjectId=${accountId}`}>{accountId}</Link>
+                  cell: ({ accountId, accountName }) => (
+                    <Link to={`/admin/audit?subjectType=account&subjectId=${accountId}`}>
+                      {accountName ?? 'Somebody who is gone'}
+                    </Link>
                   ),
                 },
                 { name: 'State', cell: ({ status }) => <StateChip {...ERASURE_STATES[status]} /> },

@@ -9,6 +9,7 @@ import { Moment } from '../parts/moment.tsx'
 import { Lines, Section } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Table } from '../parts/table.tsx'
+import { jobWords, KIND_WORDS } from '../words/jobs.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { afterPage } from './parts/pages.ts'
 import { useDecide } from './parts/use-decide.ts'
@@ -60,7 +61,8 @@ function JobLine({
   const { decide, isBusy, refused } = useDecide('POST /api/admin/generation-jobs/{id}/retry', [
     'GET /api/admin/generation-jobs/failed',
   ])
-  const what = `${plainWords(kind)}${subject === null ? '' : ` of ${subject}`}`
+  // What it is for is a word or two, or an id that says nothing.
+  const what = `${KIND_WORDS[kind] ?? plainWords(kind)}${subject === null || isId(subject) ? '' : `: ${subject}`}`
   const cost = formatMoney(Math.round(costMicroUsd / 10_000), 'USD')
   return (
     <li>
@@ -106,7 +108,7 @@ function Runs() {
                 rows={pages.flatMap(({ jobs }) => jobs)}
                 keyOf={({ id }) => id}
                 columns={[
-                  { name: 'Job', cell: ({ name }) => plainWords(name) },
+                  { name: 'Job', cell: ({ name }) => jobWords(name) },
                   { name: 'Failed', cell: ({ failedAt }) => <Moment at={failedAt} /> },
                   { name: 'Tries', cell: ({ tries }) => tries, isFigure: true },
                   { name: 'Why', cell: ({ reason }) => reason },
@@ -120,3 +122,5 @@ function Runs() {
     </Section>
   )
 }
+
+const isId = (text: string): boolean => /^[\da-f]{8}-[\da-f]{4}-/i.test(text)

@@ -62,8 +62,8 @@ const MAIL_LISTS = ['GET /api/admin/dead-letters/mails'] as const
 function MailLine({ mail }: { mail: DeadMail }) {
   const retry = useDecide('POST /api/admin/dead-letters/mails/{id}/retry', MAIL_LISTS)
   const discard = useDecide('POST /api/admin/dead-letters/mails/{id}/discard', MAIL_LISTS)
-  const { id, kind, accountId, recipient, reason, tries, givenUpAt } = mail
-  const to = recipient ?? `account ${accountId}`
+  const { id, kind, accountName, recipient, reason, tries, givenUpAt } = mail
+  const to = recipient ?? accountName ?? 'somebody who is gone'
   const what = `${plainWords(kind)} to ${to}`
   return (
     <li>

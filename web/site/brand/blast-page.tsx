@@ -1,4 +1,3 @@
-import './parts/progress.css'
 import { useState } from 'react'
 import type { Blast } from '../../../client/src/api-types.ts'
 import { ask, bring, Refused, useAnswer, useCall, useFacts, useSite } from '../api.tsx'

@@ -9,6 +9,8 @@ import { Day } from '../parts/moment.tsx'
 import { Lines, PageHeading } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
+import { firstWords } from '../words/first-words.ts'
+import { BegunBriefs } from './parts/begun-briefs.tsx'
 import { BLAST_STATES } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Offers to several' })
@@ -23,6 +25,7 @@ export default function BlastsPage() {
   return (
     <>
       <PageHeading title="Offers to several" lead="One brief, several talents: who answered what." />
+      <BegunBriefs />
       <Load of={blasts}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.blasts)
@@ -69,7 +72,3 @@ const Line = (blast: BlastSummary) => (
     <StateChip {...BLAST_STATES[blast.status]} />
   </li>
 )
-
-/** The beginning of a brief, for a line of a list. */
-const firstWords = (text: string): string =>
-  text.length <= 80 ? text : `${text.slice(0, 80).replace(/\s+\S*$/, '')} …`

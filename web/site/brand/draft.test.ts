@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { EXAMPLE_OFFER } from '../../../server/features/offers/offer/index.ts'
-import { blastBodyOf, doneSteps, draftOf, emptyDraft, lacksOf, NO_CHOICE, stepOfField, submitBodyOf } from './draft.ts'
+import {
+  blastBodyOf,
+  blastDraftBodyOf,
+  doneSteps,
+  draftIdOf,
+  draftOf,
+  draftOfBlast,
+  emptyDraft,
+  lacksOf,
+  NO_CHOICE,
+  stepOfField,
+  submitBodyOf,
+} from './draft.ts'
 
 const whole = {
   ...emptyDraft(['mara']),
@@ -46,6 +58,24 @@ describe('a draft of an offer', () => {
       { slug: 'mara', skipImageGeneration: true },
       { slug: 'theo', skipImageGeneration: false, imageCandidateSessionId: null, selectedModelKey: null },
     ])
+  })
+
+  test('for several is kept however little of it is written, and comes back as it went', () => {
+    expect(blastDraftBodyOf(whole, 'IMAGE')).toBeUndefined()
+    const bare = { ...emptyDraft(['mara', 'theo']), amountMinorUnit: null }
+    const kept = blastDraftBodyOf(bare, undefined)
+    expect(kept).toMatchObject({ slugs: ['mara', 'theo'], candidates: [], draftId: null })
+    for (const empty of ['campaignDescription', 'campaignType', 'offerAmountMinorUnit'])
+      expect(kept?.brief).not.toHaveProperty(empty)
+    const choices = { mara: { ...NO_CHOICE, goesWithout: true }, theo: { ...NO_CHOICE, imageSessionId: 's' } }
+    const draft = { ...whole, talents: ['mara', 'theo'], choices, script: 'Hello', deliverWithinDays: null }
+    const body = blastDraftBodyOf(draft, 'IMAGE')
+    const times = { createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z' }
+    const back = draftOfBlast({ id: 'b1', slugs: [], brief: {}, ...body, ...times })
+    expect(back).toEqual({ ...draft, blastDraftId: 'b1' })
+    expect(draftIdOf(back)).toBe('b1')
+    expect(draftIdOf({ ...back, talents: ['mara'] })).toBeNull()
+    expect(blastBodyOf(back, 'IMAGE')?.draftId).toBe('b1')
   })
 
   test('knows what its candidates lack, and which steps are done', () => {

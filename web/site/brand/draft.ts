@@ -1,4 +1,11 @@
-import type { BlastCandidates, CreateBlastBody, Offer, SubmitOfferBody } from '../../../client/src/api-types.ts'
+import type {
+  BlastCandidates,
+  BlastDraft,
+  CreateBlastBody,
+  Offer,
+  SaveBlastDraftBody,
+  SubmitOfferBody,
+} from '../../../client/src/api-types.ts'
 
 /** What was chosen among the candidates made of one talent. */
 export type Choice = {
@@ -14,6 +21,8 @@ export type Choice = {
 export type Draft = {
   /** At the server, once it was saved there. */
   offerId: string | null
+  /** As a brief for several, at the server too. */
+  blastDraftId: string | null
   /** The offer that this one asks for a further revision of. */
   revisionOfOfferId: string | null
   /** Slugs. */
@@ -51,6 +60,7 @@ export const NO_CHOICE: Choice = {
 /** What a new one begins with; the amount is a beginning that can be changed. */
 export const emptyDraft = (talents: readonly string[], revisionOfOfferId: string | null = null): Draft => ({
   offerId: null,
+  blastDraftId: null,
   revisionOfOfferId,
   talents,
   brandName: '',
@@ -80,6 +90,7 @@ export function draftOf(offer: Offer, slug: string): Draft {
   const models = ['model_a', 'model_b', 'model_c'] as const
   return {
     offerId: offer.id,
+    blastDraftId: null,
     revisionOfOfferId: offer.revisionOfOfferId,
     talents: [slug],
     brandName: offer.buyerBrandName ?? '',
@@ -111,9 +122,52 @@ export function draftOf(offer: Offer, slug: string): Draft {
   }
 }
 
+/** A brief for several that the server keeps, to go on with. */
+export function draftOfBlast({ id, slugs, candidates = [], brief }: BlastDraft): Draft {
+  return {
+    offerId: null,
+    blastDraftId: id,
+    revisionOfOfferId: null,
+    talents: slugs,
+    brandName: brief.buyerBrandName ?? '',
+    description: brief.campaignDescription ?? '',
+    campaignType: brief.campaignType ?? '',
+    script: brief.scriptText ?? '',
+    pictures: brief.productImageUrls ?? [],
+    usageTypes: brief.usageTypes ?? [],
+    customUsage: brief.customUsage ?? '',
+    wantsSharing: brief.wantsSharing ?? false,
+    sharingDescription: brief.sharingDescription ?? '',
+    imageKind: brief.imageKind ?? 'FINAL',
+    choices: Object.fromEntries(
+      candidates.map((chosen) => [
+        chosen.slug,
+        {
+          goesWithout: chosen.skipImageGeneration ?? false,
+          imageSessionId: chosen.imageCandidateSessionId ?? null,
+          imageModelKey: chosen.selectedModelKey ?? null,
+          voiceSessionId: chosen.voiceCandidateSessionId ?? null,
+          voiceModelKey: chosen.selectedVoiceModelKey ?? null,
+        },
+      ]),
+    ),
+    amountMinorUnit: brief.offerAmountMinorUnit ?? null,
+    currency: brief.currency ?? 'USD',
+    expiresInDays: brief.expiresInDays ?? 30,
+    expirePolicy: brief.expirePolicy ?? 'remind_talent',
+    deliverWithinDays: brief.deliverWithinDays ?? null,
+    includedRevisions: brief.includedRevisions ?? null,
+    extraRevisionMinorUnit: brief.extraRevisionMinorUnit ?? null,
+  }
+}
+
+/** What a draft is known by at the server: as what it would be sent now, to one or to several. */
+export const draftIdOf = ({ talents, offerId, blastDraftId }: Draft): string | null =>
+  (talents.length > 1 ? blastDraftId : offerId) ?? null
+
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text)
 
-type Brief = Omit<CreateBlastBody, 'slugs' | 'candidates'>
+type Brief = Omit<CreateBlastBody, 'slugs' | 'candidates' | 'draftId'>
 
 /** What is the same for all talents. */
 const briefOf = (draft: Draft, amountMinorUnit: number): Brief => ({
@@ -168,13 +222,37 @@ export function submitBodyOf(
   }
 }
 
+const chosenOf = (draft: Draft, medium: Medium): BlastCandidates[] =>
+  draft.talents.map((slug) => ({ slug, ...candidatesOf(choiceOf(draft, slug), medium) }))
+
 /** The body of one brief for several talents; undefined while there is no amount. */
 export function blastBodyOf(draft: Draft, medium: Medium): CreateBlastBody | undefined {
   if (draft.amountMinorUnit === null) return undefined
   return {
     ...briefOf(draft, draft.amountMinorUnit),
     slugs: [...draft.talents],
-    candidates: draft.talents.map((slug) => ({ slug, ...candidatesOf(choiceOf(draft, slug), medium) })),
+    candidates: chosenOf(draft, medium),
+    draftId: draft.blastDraftId ?? null,
+  }
+}
+
+/** What the server keeps of a brief for several while it is written: all that is there, and nothing that is empty. */
+export function blastDraftBodyOf(draft: Draft, medium: Medium | undefined): SaveBlastDraftBody | undefined {
+  if (draft.talents.length < 2) return undefined
+  const { campaignDescription, campaignType, offerAmountMinorUnit, ...rest } = briefOf(
+    draft,
+    draft.amountMinorUnit ?? 0,
+  )
+  return {
+    draftId: draft.blastDraftId ?? null,
+    slugs: [...draft.talents],
+    candidates: medium ? chosenOf(draft, medium) : [],
+    brief: {
+      ...rest,
+      ...(campaignDescription.trim() === '' ? {} : { campaignDescription }),
+      ...(campaignType === '' ? {} : { campaignType }),
+      ...(offerAmountMinorUnit < 1 ? {} : { offerAmountMinorUnit }),
+    },
   }
 }
 

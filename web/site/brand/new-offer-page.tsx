@@ -7,8 +7,10 @@ import { Load } from '../parts/load.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { draftOf, draftOfBlast } from './draft.ts'
 import { Builder } from './parts/builder.tsx'
 import { SentOffer } from './parts/sent-offer.tsx'
+import type { DraftName } from './use-draft.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'New offer' })
 
@@ -22,26 +24,52 @@ export default function NewOfferPage() {
 function Writing() {
   const { search } = useFilters()
   const go = useGo()
-  const [opened] = useState(() => search.get('draft'))
-  const onSaved = (draft: string) => {
+  const [opened] = useState(() => ({ draft: search.get('draft'), blast: search.get('blast') }))
+  const onSaved = ({ kind, id }: DraftName) => {
     // Where the reader is by now: they have gone on while it was saved.
     const now = new URLSearchParams(location.search)
-    now.set('draft', draft)
+    now.delete(kind === 'blast' ? 'draft' : 'blast')
+    now.set(kind, id)
     if (location.pathname === '/offers/new') go(`/offers/new?${now.toString()}`, { replace: true })
   }
-  return opened === null ? <Builder saved={null} onSaved={onSaved} /> : <SavedDraft id={opened} onSaved={onSaved} />
+  if (opened.blast !== null) return <SavedBlast id={opened.blast} onSaved={onSaved} />
+  return opened.draft === null ? (
+    <Builder saved={null} onSaved={onSaved} />
+  ) : (
+    <SavedOffer id={opened.draft} onSaved={onSaved} />
+  )
 }
 
-function SavedDraft({ id, onSaved }: { id: string; onSaved: (offerId: string) => void }) {
-  // What it was when it was opened: what is saved from here on is known here.
+type SavedProps = { id: string; onSaved: (named: DraftName) => void }
+
+/** What it was when it was opened: what is saved from here on is known here. */
+function useFirst<Some>(data: Some | undefined): Some | undefined {
+  const [first, setFirst] = useState(data)
+  if (first === undefined && data !== undefined) setFirst(data)
+  return first
+}
+
+function SavedBlast({ id, onSaved }: SavedProps) {
+  const answer = useAnswer('GET /api/offers/blast/draft/{draftId}', { params: { draftId: id } })
+  const first = useFirst(answer.data)
+  return (
+    <Load of={{ ...answer, data: first }} skeleton={<Opening />}>
+      {({ draft }) => <Builder saved={{ draft: draftOfBlast(draft), updatedAt: draft.updatedAt }} onSaved={onSaved} />}
+    </Load>
+  )
+}
+
+function SavedOffer({ id, onSaved }: SavedProps) {
   const offer = useAnswer('GET /api/offers/{id}', { params: { id } })
-  const [first, setFirst] = useState(offer.data)
-  if (!first && offer.data) setFirst(offer.data)
+  const first = useFirst(offer.data)
   return (
     <Load of={{ ...offer, data: first }} skeleton={<Opening />}>
       {({ offer: one, sellerAccounts }) =>
         one.status === 'DRAFT' ? (
-          <Builder saved={{ offer: one, slug: sellerAccounts[one.sellerAccountId]?.slug ?? '' }} onSaved={onSaved} />
+          <Builder
+            saved={{ draft: draftOf(one, sellerAccounts[one.sellerAccountId]?.slug ?? ''), updatedAt: one.updatedAt }}
+            onSaved={onSaved}
+          />
         ) : (
           <>
             <PageHeading

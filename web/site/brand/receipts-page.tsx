@@ -75,7 +75,8 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
   }, [needsMore, fetchNextPage])
   const months = [...new Set([...all.map(monthFor), ...(month === '' ? [] : [month])])].sort().reverse()
   const shown = month === '' ? months : [month]
-  const rowsOf = (one: string) => all.filter((payment) => monthFor(payment) === one)
+  const rowsOf = (one: string) =>
+    all.filter((payment) => monthFor(payment) === one).sort((a, b) => Date.parse(momentOf(b)) - Date.parse(momentOf(a)))
   return (
     <Load of={answers}>
       {() =>

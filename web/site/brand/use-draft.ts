@@ -1,19 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Offer, SubmitOfferBody } from '../../../client/src/api-types.ts'
+import type { SubmitOfferBody } from '../../../client/src/api-types.ts'
 import { useCall, useSignedIn } from '../api.tsx'
-import { type Draft, draftOf, emptyDraft, type Medium, submitBodyOf } from './draft.ts'
+import { blastDraftBodyOf, type Draft, draftIdOf, emptyDraft, type Medium, submitBodyOf } from './draft.ts'
 import { forget, keep, readKept } from './kept-drafts.ts'
+
+/** A draft as the server has it, and what it says of when. */
+export type SavedDraft = { draft: Draft; updatedAt: string }
+/** How an address names a draft: for one talent, or for several. */
+export type DraftName = { kind: 'draft' | 'blast'; id: string }
 
 type Begin = {
   /** The draft at the server that is gone on with. */
-  saved: { offer: Offer; slug: string } | null
+  saved: SavedDraft | null
   /** Whom the address names. */
   talents: readonly string[]
   /** The offer that the address names to ask for a further revision of. */
   revisionOf: string | null
   mediumOf: (campaignType: string) => Medium | undefined
-  /** It has an id at the server from now on. */
-  onSaved: (offerId: string) => void
+  /** Under which name the server has it from now on. */
+  onSaved: (named: DraftName) => void
 }
 
 export type Saving = 'here' | 'saving' | 'saved'
@@ -27,10 +32,17 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
   const [draft, setDraft] = useState<Draft | null>(null)
   const [saving, setSaving] = useState<Saving>('here')
   const [isNewerElsewhere, setNewerElsewhere] = useState(false)
+  const keepBlast = useCall('POST /api/offers/blast/draft/save', {
+    changes: ['GET /api/offers/blast/draft/list', 'GET /api/offers/blast/draft/{draftId}'],
+  })
+  const discardBlast = useCall('POST /api/offers/blast/draft/discard', {
+    changes: ['GET /api/offers/blast/draft/list'],
+  })
   const submit = useCall('POST /api/offers/submit', { changes: ['GET /api/offers/list', 'GET /api/offers/{id}'] })
   const latest = useRef<Draft | null>(null)
   const savedText = useRef<string | null>(null)
-  const savedAt = useRef<string | null>(saved?.offer.updatedAt ?? null)
+  const savedAt = useRef<string | null>(saved?.updatedAt ?? null)
+  const told = useRef<string | null>(saved && draftIdOf(saved.draft))
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const begin = useRef({ saved, talents, revisionOf })
 
@@ -38,23 +50,36 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     latest.current = next
     setDraft(next)
   }
-  const textOf = (one: Draft): string | undefined => {
-    const body = submitBodyOf(one, mediumOf(one.campaignType), true)
-    return body && JSON.stringify({ ...body, offerId: null })
+  /** What is sent to be saved, and how: to one talent as an offer, to several as a brief. */
+  const saveOf = (one: Draft): { text: string; send: () => Promise<string | undefined> } | undefined => {
+    const medium = mediumOf(one.campaignType)
+    const brief = blastDraftBodyOf(one, medium)
+    if (brief)
+      return {
+        text: JSON.stringify({ ...brief, draftId: null }),
+        send: async () => (await keepBlast.call({ body: brief }))?.draft.id,
+      }
+    const body = submitBodyOf(one, medium, true)
+    return (
+      body && {
+        text: JSON.stringify({ ...body, offerId: null }),
+        send: async () => (await submit.call({ body }))?.offerId,
+      }
+    )
   }
 
   // Only the browser knows what it keeps: the server's markup shows the shape of the page until then.
   useEffect(() => {
     const { saved: server, talents: named, revisionOf: revised } = begin.current
-    const kept = readKept(accountId, server?.offer.id ?? null)
-    const fromServer = server && draftOf(server.offer, server.slug)
+    const kept = readKept(accountId, server ? draftIdOf(server.draft) : null)
+    const fromServer = server && server.draft
     if (kept?.isUnsaved || !fromServer) {
       const base = kept?.draft ?? emptyDraft(named)
       const next = named.length > 0 && !fromServer ? { ...base, talents: named, revisionOfOfferId: revised } : base
       latest.current = next
       setDraft(next)
       if (named.length > 0 && !fromServer) keep(accountId, { draft: next, isUnsaved: true, savedAt: null })
-      setNewerElsewhere(fromServer !== null && kept?.savedAt !== server?.offer.updatedAt)
+      setNewerElsewhere(fromServer !== null && kept?.savedAt !== server?.updatedAt)
     } else {
       latest.current = fromServer
       setDraft(fromServer)
@@ -68,6 +93,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     // A further revision is of one talent's work: with another one it is an offer like any.
     const isOfOthers = values.talents !== undefined && values.talents.join() !== current.talents.join()
     const next = { ...current, ...values, ...(isOfOthers ? { revisionOfOfferId: null } : {}) }
+    if (draftIdOf(current) !== draftIdOf(next)) forget(accountId, draftIdOf(current))
     show(next)
     setSaving('here')
     keep(accountId, { draft: next, isUnsaved: true, savedAt: savedAt.current })
@@ -75,26 +101,28 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
 
   const saveNow = async (): Promise<boolean> => {
     const { current } = latest
-    const text = current ? textOf(current) : undefined
-    if (!current || text === undefined) return false
-    if (text === savedText.current && current.offerId !== null) {
+    const way = current ? saveOf(current) : undefined
+    if (!current || !way) return false
+    if (way.text === savedText.current && draftIdOf(current) !== null) {
       setSaving('saved')
       return true
     }
     setSaving('saving')
-    const answer = await submit.call({ body: { ...JSON.parse(text), offerId: current.offerId } })
-    if (!answer) {
+    const id = await way.send()
+    if (id === undefined) {
       setSaving('here')
       return false
     }
-    savedText.current = text
-    const now: Draft = { ...(latest.current ?? current), offerId: answer.offerId }
-    const isUnsaved = textOf(now) !== text
-    if (current.offerId === null) forget(accountId, null)
+    savedText.current = way.text
+    const kind = current.talents.length > 1 ? 'blast' : 'draft'
+    const now: Draft = { ...(latest.current ?? current), [kind === 'blast' ? 'blastDraftId' : 'offerId']: id }
+    const isUnsaved = saveOf(now)?.text !== way.text
+    if (draftIdOf(current) === null) forget(accountId, null)
     show(now)
     keep(accountId, { draft: now, isUnsaved, savedAt: savedAt.current })
     setSaving(isUnsaved ? 'here' : 'saved')
-    if (current.offerId === null) onSaved(answer.offerId)
+    if (told.current !== id) onSaved({ kind, id })
+    told.current = id
     return true
   }
 
@@ -112,7 +140,10 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     await line.current
     const { current } = latest
     const body = current ? submitBodyOf(current, mediumOf(current.campaignType), false) : undefined
-    return body && (await call({ body }))?.offerId
+    const sent = body && (await call({ body }))?.offerId
+    // It was a brief for several once: what is left of that is for nobody.
+    if (sent && current?.blastDraftId) await discardBlast.call({ body: { draftId: current.blastDraftId } })
+    return sent
   }
 
   return {
@@ -121,19 +152,19 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     finish,
     save,
     saving,
-    refused: submit.refused,
+    refused: submit.refused ?? keepBlast.refused,
     isNewerElsewhere,
     takeOther: () => {
       const { saved: server } = begin.current
       if (!server) return
-      forget(accountId, server.offer.id)
-      show(draftOf(server.offer, server.slug))
+      forget(accountId, draftIdOf(server.draft))
+      show(server.draft)
       setNewerElsewhere(false)
       setSaving('saved')
     },
     /** It is sent: nothing of it stays in this browser. */
     drop: () => {
-      forget(accountId, latest.current?.offerId ?? null)
+      forget(accountId, latest.current ? draftIdOf(latest.current) : null)
       forget(accountId, null)
     },
   }

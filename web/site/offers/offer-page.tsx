@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { ApiOperations, Offer } from '../../../client/src/api-types.ts'
-import { bring, type InputOf, useAnswer, useSignedIn } from '../api.tsx'
+import { type Body, bring, type InputOf, useAnswer, useSignedIn } from '../api.tsx'
 import { Link, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
@@ -49,6 +49,7 @@ export default function OfferPage() {
   const dispute = useAnswer('GET /api/offers/{id}/dispute', inputFor(id), {
     when: answer.data?.offer.status === 'DISPUTED',
   })
+  const links = useAnswer('GET /api/accounts/agent-link', undefined, { when: viewer.roles.includes('agent') })
   const [told, setTold] = useState<Told | null>(null)
   const close = () => change({ do: null })
   return (
@@ -65,7 +66,10 @@ export default function OfferPage() {
         const people = peopleOf(offer, accounts)
         const side = sideOf(offer, viewer)
         const scene: Scene = { offer, side, people, tell: setTold, close }
-        const extras = extrasOf(offer, side, now, dispute.data?.dispute.canSpeak ?? false)
+        const extras = extrasOf(offer, side, now, {
+          canSpeak: dispute.data?.dispute.canSpeak ?? false,
+          ...(side === 'agent' && links.data ? { canAct: actsFor(links.data, offer) } : {}),
+        })
         const deadline = deadlineOf(offer, side)
         const names = { brand: people.brand.name, talent: people.talent.name }
         const other = side === 'brand' ? names.talent : names.brand
@@ -134,6 +138,12 @@ export default function OfferPage() {
     </Load>
   )
 }
+
+/** Whether the reader answers for the talent of an offer, or only reads along. */
+const actsFor = (
+  { represents }: Body<ApiOperations['GET /api/accounts/agent-link']>,
+  { sellerAccountId }: Pick<Offer, 'sellerAccountId'>,
+): boolean => represents.some(({ accountId, canAct }) => canAct && accountId === sellerAccountId)
 
 const Conversation = lazy(async () => ({ default: (await import('../parts/conversation.tsx')).Conversation }))
 /** Messages are below the fold and of no use before the script runs: their code comes after the page's. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Offer } from '../../../client/src/api-types.ts'
 import { EXAMPLE_OFFER } from '../../../server/features/offers/offer/offer-view.ts'
 import { perspectivesOf } from './sides.ts'
-import { byDeadline, deadlineOf, sideOf, waitsFor } from './standing.ts'
+import { byDeadline, deadlineOf, extrasOf, sideOf, waitsFor } from './standing.ts'
 import { sumsOf } from './sums.ts'
 import { cancelWords, plain } from './words.ts'
 
@@ -32,6 +32,19 @@ describe('what waits', () => {
     const disputed = offer({ status: 'DISPUTED', disputeAnswerDueAt: at(1) })
     expect([waitsFor(disputed, 'talent', NOW), waitsFor(disputed, 'talent', Date.parse(at(2)))]).toEqual([true, false])
   })
+})
+
+test('an agent who may act includes more revisions after the delivery too; one who reads along does not', () => {
+  const includes = (status: Offer['status'], canAct: boolean, side: 'agent' | 'brand' = 'agent') =>
+    extrasOf(offer({ status, includedRevisions: 1 }), side, NOW, { canAct }).includes('allow-revisions')
+  for (const status of ['PAID', 'DELIVERED', 'REVISION_REQUESTED'] as const) {
+    expect([includes(status, true), includes(status, false)], status).toEqual([true, false])
+    expect(includes(status, true, 'brand')).toBe(false)
+  }
+  expect(includes('COMPLETED', true)).toBe(false)
+  // A list knows nothing of links: what they are allowed to do there says it.
+  const paid = offer({ status: 'PAID', includedRevisions: 1, allowedActions: ['DELIVER'] })
+  expect(extrasOf(paid, 'agent', NOW)).toContain('allow-revisions')
 })
 
 test('who is neither side nor an admin reads as the talent’s agent', () => {

@@ -46,11 +46,17 @@ export function buttonsOf({ allowedActions }: Pick<Offer, 'allowedActions'>): {
 
 /**
  * What can be done that moves no state. `canSpeak`: what the open dispute says of the reader; unknown in lists, where a
- * dispute that can be spoken in is shown to both sides.
+ * dispute that can be spoken in is shown to both sides. `canAct`: whether an agent answers for the talent; where nobody
+ * said so, whatever they are allowed to do shows it.
  */
-export function extrasOf(offer: Offer, side: Side, now: number, canSpeak = side !== 'agent'): Extra[] {
-  const { status, allowedActions, deliveryLateAt, extensionRequest, disputeAnswerDueAt } = offer
-  const isActing = side === 'talent' || (side === 'agent' && allowedActions.length > 0)
+export function extrasOf(
+  offer: Offer,
+  side: Side,
+  now: number,
+  { canSpeak = side !== 'agent', canAct = offer.allowedActions.length > 0 } = {},
+): Extra[] {
+  const { status, deliveryLateAt, extensionRequest, disputeAnswerDueAt } = offer
+  const isActing = side === 'talent' || (side === 'agent' && canAct)
   const isSpeaking = status === 'DISPUTED' && disputeAnswerDueAt !== null && now < Date.parse(disputeAnswerDueAt)
   const isInTime = deliveryLateAt !== null && now < Date.parse(deliveryLateAt)
   const holds: Readonly<Record<Extra, boolean>> = {
@@ -59,10 +65,7 @@ export function extrasOf(offer: Offer, side: Side, now: number, canSpeak = side 
     'add-evidence': side === 'brand' && isSpeaking && canSpeak,
     'ask-time': isActing && isInTime && extensionRequest === null && offer.extensionsLeft > 0,
     'allow-revisions':
-      offer.includedRevisions !== null &&
-      (side === 'talent'
-        ? ['PAID', 'DELIVERED', 'REVISION_REQUESTED'].includes(status)
-        : allowedActions.includes('DELIVER') && side === 'agent'),
+      isActing && offer.includedRevisions !== null && ['PAID', 'DELIVERED', 'REVISION_REQUESTED'].includes(status),
   }
   return (Object.keys(holds) as Extra[]).filter((extra) => holds[extra])
 }

@@ -6,7 +6,7 @@ import { Load } from '../parts/load.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Lines, PageHeading, Section } from '../parts/page.tsx'
 import { StateChip, type StateWords } from '../parts/state-chip.tsx'
-import { sentence } from './words.ts'
+import { jobWords } from '../words/jobs.ts'
 
 export const prefetch: NonNullable<PageModule['prefetch']> = (site) => bring(site, 'GET /api/status')
 
@@ -21,6 +21,10 @@ const QUEUE: Readonly<Record<Status['queue'], StateWords>> = {
   late: { word: 'Runs late', tone: 'warn', shape: '◑' },
   off: { word: 'Has not run yet', tone: 'warn', shape: '○' },
 }
+
+/** What was done last comes first. */
+const byTime = (one: { lastAt: string }, other: { lastAt: string }): number =>
+  Date.parse(other.lastAt) - Date.parse(one.lastAt)
 
 /** Whether everything works now, looked at anew every half minute. */
 export default function StatusPage() {
@@ -58,10 +62,12 @@ const Shown = ({ status, queue, runs, checkedAt }: Status) => (
     {runs.length > 0 && (
       <Section title="Last done">
         <Lines>
-          {runs.map(({ name, lastAt }) => (
+          {[...runs].sort(byTime).map(({ name, lastAt }) => (
             <li key={name}>
-              <span>{sentence(name.replaceAll('-', ' '))}</span>
-              <Moment at={lastAt} />
+              <span>{jobWords(name)}</span>
+              <span className="small muted">
+                <Moment at={lastAt} />
+              </span>
             </li>
           ))}
         </Lines>

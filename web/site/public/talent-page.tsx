@@ -80,11 +80,18 @@ function Shown({ talent }: Shown) {
                 ) : (
                   <>
                     <dl className="facts">
-                      {minimums.map((minimum) => (
-                        <div key={`${minimum.currency} ${minimum.category}`}>
-                          <dt>{minimum.category === null ? 'Any work' : WORK[minimum.category]}</dt>
+                      {[...new Set(minimums.map(({ category }) => category))].map((category) => (
+                        <div key={category}>
+                          <dt>{category === null ? 'Any work' : WORK[category]}</dt>
                           <dd>
-                            from <Money minorUnits={minimum.amountMinorUnit} currency={minimum.currency} />
+                            {minimums
+                              .filter((minimum) => minimum.category === category)
+                              .map(({ currency, amountMinorUnit }, at) => (
+                                <span key={currency}>
+                                  {at === 0 ? 'from ' : ' or '}
+                                  <Money minorUnits={amountMinorUnit} currency={currency} />
+                                </span>
+                              ))}
                           </dd>
                         </div>
                       ))}

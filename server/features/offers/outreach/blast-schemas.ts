@@ -28,6 +28,9 @@ const {
   ...BriefFields
 } = SubmitBody.properties
 
+/** What is submitted to each talent, field by field. */
+export { BriefFields }
+
 /** The fields that choose among candidates: those of a session, which were made of one talent. */
 export const CANDIDATE_FIELDS = [
   'imageCandidateSessionId',
@@ -67,6 +70,13 @@ const Candidates = named(
 /** What the brand chose among the candidates made of one talent. */
 export type ChosenCandidates = Omit<Static<typeof Candidates>, 'slug'>
 
+export const BlastCandidatesList = Type.Optional(
+  Type.Array(Candidates, {
+    maxItems: MAX_RECIPIENTS,
+    description: 'What was chosen among each talent’s own candidates, where the brief needs them.',
+  }),
+)
+
 const recipients = {
   slugs: withExample(
     Type.Array(Text({ minLength: 1, maxLength: 60 }), {
@@ -76,18 +86,23 @@ const recipients = {
     }),
     [STORY.talentSlug, 'iris-okafor'],
   ),
-  candidates: Type.Optional(
-    Type.Array(Candidates, {
-      maxItems: MAX_RECIPIENTS,
-      description: 'What was chosen among each talent’s own candidates, where the brief needs them.',
-    }),
-  ),
+  candidates: BlastCandidatesList,
 }
 
-export const CreateBlastBody = named('CreateBlastBody', Exactly({ ...recipients, ...BriefFields }), {
-  slugs: [STORY.talentSlug, 'iris-okafor'],
-  ...EXAMPLE_BRIEF,
+const OfDraft = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  minLength: 1,
+  maxLength: 100,
+  description: 'The draft it is made of, which ends with that.',
 })
+export const CreateBlastBody = named(
+  'CreateBlastBody',
+  Exactly({ ...recipients, draftId: Type.Optional(OfDraft), ...BriefFields }),
+  {
+    slugs: [STORY.talentSlug, 'iris-okafor'],
+    ...EXAMPLE_BRIEF,
+  },
+)
 export type CreateBlastBody = Static<typeof CreateBlastBody>
 
 export const SimilarBlastBody = named('SimilarBlastBody', Exactly(recipients))

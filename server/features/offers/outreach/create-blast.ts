@@ -10,6 +10,7 @@ import { type Medium, missingCandidates, requireCampaignType } from '../submissi
 import { type Brief, CANDIDATE_FIELDS, type ChosenCandidates, type CreateBlastBody } from './blast-schemas.ts'
 import { BLAST_HOURS } from './domain/blast-state.ts'
 import { readBlastContext } from './queries/blast-context.ts'
+import { deleteBlastDraft } from './queries/blast-drafts.ts'
 import { insertBlast } from './queries/put-blast.ts'
 
 /**
@@ -21,7 +22,7 @@ import { insertBlast } from './queries/put-blast.ts'
 export async function createBlast(
   ctx: Context,
   caller: Caller,
-  { slugs, candidates, ...brief }: CreateBlastBody,
+  { slugs, candidates, draftId, ...brief }: CreateBlastBody,
 ): Promise<string> {
   const ofOneTalent = CANDIDATE_FIELDS.filter((field) => brief[field] != null)
   if (ofOneTalent.length > 0)
@@ -34,6 +35,7 @@ export async function createBlast(
     slugs,
     candidates: candidates ?? [],
     sourceOfferId: null,
+    ...(draftId ? { draftId } : {}),
   })
 }
 
@@ -43,6 +45,8 @@ export type NewBlast = {
   slugs: readonly string[]
   candidates: readonly (ChosenCandidates & { slug: string })[]
   sourceOfferId: string | null
+  /** Ends with it. */
+  draftId?: string
 }
 
 /** As createBlast, for a brief whose product images are kept as references already. */
@@ -87,6 +91,7 @@ export async function writeBlast(ctx: Context, caller: Caller, blast: NewBlast):
     const rule = { kind: 'product-image', ownerAccountId: caller.accountId } as const
     await keepReferences(trx, brief.productImageUrls ?? [], 'productImageUrls', rule, now)
     await insertBlast(trx, row, recipients)
+    if (blast.draftId) await deleteBlastDraft(trx, { id: blast.draftId, buyerAccountId: caller.accountId })
   })
   return blastId
 }

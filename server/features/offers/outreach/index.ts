@@ -2,6 +2,12 @@ import type { Route } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { embedTalentsJob } from './jobs/embed-talents-job.ts'
 import { finishBlastsJob } from './jobs/finish-blasts-job.ts'
+import {
+  discardBlastDraftRoute,
+  getBlastDraftRoute,
+  listBlastDraftsRoute,
+  saveBlastDraftRoute,
+} from './routes/blast-draft-routes.ts'
 import { matchTalentsRoute } from './routes/match-talents-route.ts'
 import { getBlastRoute, listBlastsRoute } from './routes/read-blast-routes.ts'
 import { blastSimilarRoute, dismissSimilarRoute, suggestSimilarRoute } from './routes/similar-offer-routes.ts'
@@ -16,6 +22,10 @@ export const outreachRoutes: readonly Route[] = [
   cancelBlastRoute,
   listBlastsRoute,
   getBlastRoute,
+  saveBlastDraftRoute,
+  listBlastDraftsRoute,
+  getBlastDraftRoute,
+  discardBlastDraftRoute,
   suggestSimilarRoute,
   dismissSimilarRoute,
   blastSimilarRoute,

@@ -59,9 +59,11 @@ test('a block has a reason, shows in the list, can be lifted, and leaves its tra
   expect(audit.body.entries).toMatchObject([
     {
       actorAccountId: admin.accountId,
+      actorName: admin.displayName,
       action: 'unblock',
       subjectType: 'account',
       subjectId: accountId,
+      subjectName: brand.displayName,
       reason: null,
       before: { isBlocked: true, blockedReason: 'Never pays.' },
       after: { isBlocked: false, blockedReason: null },

@@ -7,9 +7,11 @@ export const AuditEntryView = named(
   Exactly({
     id: Id,
     actorAccountId: Id,
+    actorName: NullableText(),
     action: Text(),
     subjectType: Text(),
     subjectId: Text(),
+    subjectName: NullableText(),
     reason: NullableText(),
     before: Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: true }),
     after: Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: true }),
@@ -18,9 +20,11 @@ export const AuditEntryView = named(
   {
     id: STORY.historyId,
     actorAccountId: STORY.adminId,
+    actorName: 'Semblance Admin',
     action: 'brand_limit.block',
     subjectType: 'account',
     subjectId: STORY.brandId,
+    subjectName: 'Northwind Coffee',
     reason: 'Paid with a stolen card.',
     before: { isBlocked: false },
     after: { isBlocked: true },

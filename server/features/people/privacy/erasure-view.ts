@@ -50,20 +50,31 @@ export const viewErasure = (row: ErasureRow): Static<typeof ErasureView> => ({
 
 export const AdminErasureView = named(
   'ErasureForAdmins',
-  Exactly({ ...fields, accountId: Id, requestedByAccountId: Id, reason: NullableText(), endedAt: NullableTime }),
+  Exactly({
+    ...fields,
+    accountId: Id,
+    accountName: NullableText(),
+    requestedByAccountId: Id,
+    reason: NullableText(),
+    endedAt: NullableTime,
+  }),
   {
     ...example,
     accountId: STORY.talentId,
+    accountName: 'Mara Lindqvist',
     requestedByAccountId: STORY.adminId,
     reason: 'Asked for by letter.',
     endedAt: null,
   },
 )
 
-/** And as admins do. */
-export const viewErasureForAdmins = (row: ErasureRow): Static<typeof AdminErasureView> => ({
+/** And as admins do; `account_name` is how it is called by now, where that was asked for. */
+export const viewErasureForAdmins = (
+  row: ErasureRow & { account_name?: string | null },
+): Static<typeof AdminErasureView> => ({
   ...viewErasure(row),
   accountId: row.account_id,
+  accountName: row.account_name ?? null,
   requestedByAccountId: row.requested_by_account_id,
   reason: row.reason,
   endedAt: isoTimeOrNull(row.ended_at),

@@ -188,6 +188,7 @@ describe('an erasure', () => {
     const admin = await world.admin()
     const { erasures } = (await admin.get(ORDER)).body
     expect(erasures[0]).toMatchObject({ accountId: talent.accountId, status: 'running', reason: null })
+    expect(erasures[0].accountName).toEqual(expect.any(String))
     await makeDue(talent)
     expect(await carryOut()).toMatchObject({ erased: 1 })
     expect((await admin.get(`${ORDER}?limit=1`)).body).toMatchObject({

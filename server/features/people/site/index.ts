@@ -3,6 +3,8 @@ import { createPageRoutes } from './routes/page-routes.ts'
 import { robotsRoute, sitemapPartRoute, sitemapRoute } from './routes/search-engine-routes.ts'
 import { statusRoute } from './routes/status-route.ts'
 
+export { registerSiteErrorPages } from './error-pages.ts'
+
 /** A route for each page of the site, in production without those for development, and what search engines ask for. */
 export const createSiteRoutes = (): readonly Route[] => [
   ...createPageRoutes(),

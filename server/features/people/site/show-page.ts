@@ -30,16 +30,21 @@ export async function showPage({ ctx, request, reply, caller, page }: Asked): Pr
   })
   // Chosen by a link (`?lang=de`): that of the pages to come too, without a script as well.
   if (page.frame === 'store' && asked.get('lang') === facts.language) keepLanguage(ctx, reply, facts.language)
-  reply.header('vary', 'Cookie, Accept-Language').header('content-security-policy', pagePolicy(ctx.config, page))
+  dressPage(ctx, reply, page)
   if (page.frame === 'store') keepTeam(reply, ctx.config, asked)
+  if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
+  if (status !== 200) await reply.code(status).type('text/html; charset=utf-8').send(html)
+  return html
+}
+
+/** Says by headers what a page of the site may load, and who may frame it. */
+export function dressPage({ config }: Pick<Context, 'config'>, reply: FastifyReply, page: Partial<SitePath>): void {
+  reply.header('vary', 'Cookie, Accept-Language').header('content-security-policy', pagePolicy(config, page))
   const framing = framingOf(page)
   if (framing === null) reply.removeHeader('x-frame-options')
   else reply.header('x-frame-options', framing)
   // It signs people in by a popup of the authentication app, and must be able to see that window end.
   reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-  if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
-  if (status !== 200) await reply.code(status).type('text/html; charset=utf-8').send(html)
-  return html
 }
 
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -55,9 +60,14 @@ function keepLanguage({ config }: Pick<Context, 'config'>, reply: FastifyReply, 
 
 const SCHEMES = ['light', 'dark'] as const
 
-type For = Pick<Asked, 'caller' | 'page'> & { search: URLSearchParams }
+type For = { caller: Caller | undefined; page: Pick<SitePath, 'frame' | 'framedBy'>; search: URLSearchParams }
 
-async function factsFor(ctx: Context, request: FastifyRequest, { caller, page, search }: For): Promise<SiteFacts> {
+/** What a page may know of this installation and of whoever asks. */
+export async function factsFor(
+  ctx: Context,
+  request: FastifyRequest,
+  { caller, page, search }: For,
+): Promise<SiteFacts> {
   const { config } = ctx
   const { tz, lang } = request.cookies
   // Within a page of somebody else it looks as that one says.
@@ -102,7 +112,7 @@ function isTimeZone(zone: string | undefined): zone is string {
 }
 
 /** The API as the reader would ask it, without leaving this process: from their address, with their cookies. */
-function askOurselves(request: FastifyRequest): typeof fetch {
+export function askOurselves(request: FastifyRequest): typeof fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     const answer = await request.server.inject({

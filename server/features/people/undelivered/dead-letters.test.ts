@@ -85,6 +85,7 @@ test('a mail that is given up is listed with why, how often and when, and withou
         id,
         kind: 'payout-failed',
         accountId: talent.accountId,
+        accountName: talent.displayName,
         recipient: null,
         reason: '550 no mailbox for …',
         tries: TRIES,

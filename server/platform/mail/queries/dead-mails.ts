@@ -16,18 +16,25 @@ export type DeadMail = {
   givenUpAt: Date
 }
 
-export type DeadMailsPage = { mails: DeadMail[]; total: number; kinds: { kind: string; count: number }[] }
+export type DeadMailsPage = {
+  mails: (DeadMail & { accountName: string | null })[]
+  total: number
+  kinds: { kind: string; count: number }[]
+}
 
 const SHOWN = sql`id, queue, kind, account_id as "accountId", address, failure_reason as reason, attempts as tries,
   created_at as "createdAt", given_up_at as "givenUpAt"`
 
-/** Mails that were given up, the latest first, and how many there are of each kind. Two statements. */
+/**
+ * Mails that were given up, the latest first, and how many there are of each kind. `names` is who accounts are, by `id`: their
+ * owner lends it. Two statements.
+ */
 export async function listDeadMails(
   db: Db,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, names }: { limit: number; offset: number; names: RawBuilder<{ id: string; display_name: string }> },
 ): Promise<DeadMailsPage> {
-  const { rows: mails } = await sql<DeadMail>`
-    select ${SHOWN} from outgoing_mails where given_up_at is not null
+  const { rows: mails } = await sql<DeadMail & { accountName: string | null }>`
+    select ${SHOWN}, (select face.display_name from ${names} face where face.id = account_id) as "accountName" from outgoing_mails where given_up_at is not null
     order by given_up_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
   const { rows: kinds } = await sql<{ kind: string; count: number }>`
     select kind, count(*)::int as count from outgoing_mails where given_up_at is not null

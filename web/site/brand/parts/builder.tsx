@@ -1,6 +1,5 @@
 import './builder.css'
-import { useEffect, useRef, useState } from 'react'
-import type { Offer } from '../../../../client/src/api-types.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useAnswer, useCall, useFacts } from '../../api.tsx'
 import { Link, useFilters, useGo } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
@@ -11,21 +10,20 @@ import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Columns, PageHeading } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Steps } from '../../parts/steps.tsx'
-import { blastBodyOf, doneSteps, STEPS, type StepKey, stepOfField } from '../draft.ts'
+import { blastBodyOf, doneSteps, draftIdOf, STEPS, type StepKey, stepOfField } from '../draft.ts'
 import { namesOf, usePeople } from '../names.ts'
 import { BriefStep } from '../steps/brief-step.tsx'
 import { ReviewStep } from '../steps/review-step.tsx'
 import type { StepProps } from '../steps/step.ts'
 import { TalentsStep } from '../steps/talents-step.tsx'
 import { TermsStep } from '../steps/terms-step.tsx'
-import { WorkStep } from '../steps/work-step.tsx'
-import { useDraft } from '../use-draft.ts'
+import { type DraftName, type SavedDraft, useDraft } from '../use-draft.ts'
 import { useQuote } from '../use-quote.ts'
 import { STEP_WORDS } from '../words.ts'
 import { OfferPreview } from './offer-preview.tsx'
 import { SavingLine } from './saving-line.tsx'
 
-type BuilderProps = { saved: { offer: Offer; slug: string } | null; onSaved: (offerId: string) => void }
+type BuilderProps = { saved: SavedDraft | null; onSaved: (named: DraftName) => void }
 
 /** The five steps of an offer, with what the talent will see beside them. */
 export function Builder({ saved, onSaved }: BuilderProps) {
@@ -44,6 +42,10 @@ export function Builder({ saved, onSaved }: BuilderProps) {
     </Load>
   )
 }
+
+/** Candidates are the most of the code, and come third: until a draft is here no step is shown, on the server neither. */
+const bringWork = () => import('../steps/work-step.tsx')
+const WorkStep = lazy(async () => ({ default: (await bringWork()).WorkStep }))
 
 const BODIES = { talents: TalentsStep, brief: BriefStep, work: WorkStep, terms: TermsStep } as const
 
@@ -66,7 +68,9 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
   const people = usePeople(draft?.talents ?? [])
   const quote = useQuote(draft)
   const send = useCall('POST /api/offers/submit', { changes: ['GET /api/offers/list', 'GET /api/offers/{id}'] })
-  const blast = useCall('POST /api/offers/blast/create', { changes: ['GET /api/offers/blast/list'] })
+  const blast = useCall('POST /api/offers/blast/create', {
+    changes: ['GET /api/offers/blast/list', 'GET /api/offers/blast/draft/list'],
+  })
 
   // The address named them once; from now on the draft does.
   const isNamed = draft !== null && named !== null
@@ -74,6 +78,9 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
     if (isNamed) changeAddress({ talents: null, revisionOf: null })
     // biome-ignore lint/correctness/useExhaustiveDependencies: the address is changed once.
   }, [isNamed])
+
+  // Early, so that the step does not wait for it; should it not come now, the step asks again.
+  useEffect(() => void bringWork().catch(() => undefined), [])
 
   // Another step is read from its top, and said to ears.
   const seen = useRef(step)
@@ -157,9 +164,9 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
             }}
           >
             <p>
-              {draft.offerId === null
+              {draftIdOf(draft) === null
                 ? 'What you have typed here goes.'
-                : 'This draft stays among your offers; a new one begins empty.'}
+                : `This draft stays among your ${isBlast ? 'briefs' : 'offers'}; a new one begins empty.`}
             </p>
           </Confirm>
         }
@@ -197,7 +204,13 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
           />
         }
       >
-        {Body ? <Body {...stepProps} /> : <ReviewStep {...stepProps} addressOf={addressOf} missing={missing} />}
+        {Body ? (
+          <Suspense fallback={<Skeleton count={3} />}>
+            <Body {...stepProps} />
+          </Suspense>
+        ) : (
+          <ReviewStep {...stepProps} addressOf={addressOf} missing={missing} />
+        )}
         {wantedOn === 'talents' && step === 'talents' && <Notice tone="bad">Choose a talent first.</Notice>}
         <RefusalNotice refused={refused ?? quote.error} />
         <WhereToMend faults={fieldErrorsOf(refused)} onGo={goTo} />
@@ -219,7 +232,7 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
           )}
           {at > 0 && <Button onClick={() => goTo(STEPS[at - 1])}>Back</Button>}
         </Actions>
-        <SavingLine {...writing} isBlast={isBlast} hasId={draft.offerId !== null} />
+        <SavingLine {...writing} isBlast={isBlast} hasId={draftIdOf(draft) !== null} />
       </Columns>
     </>
   )

@@ -1,4 +1,3 @@
-import './progress.css'
 import './candidates.css'
 import { useEffect, useId, useState } from 'react'
 import type { Candidate, CandidateSession } from '../../../../client/src/api-types.ts'

@@ -1,4 +1,3 @@
-import './progress.css'
 import './product-pictures.css'
 import { useId, useRef, useState } from 'react'
 import type { UploadedFile } from '../../../../client/src/api-types.ts'

@@ -19,7 +19,6 @@ export function SavingLine({ saving, refused, isBlast, hasId }: SavingLineProps)
 function wordsOf(saving: Saving, isBlast: boolean, hasId: boolean): string {
   if (saving === 'saving') return 'Saving your draft.'
   if (saving === 'saved') return 'Saved as a draft. You can go on with it on any device.'
-  if (isBlast) return 'Kept in this browser until you write it down at the end.'
-  if (hasId) return 'Kept in this browser; saved as a draft with the next step.'
+  if (hasId || isBlast) return 'Kept in this browser; saved as a draft with the next step.'
   return 'Kept in this browser; saved as a draft once there are a talent and a brief.'
 }

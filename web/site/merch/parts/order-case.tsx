@@ -278,6 +278,15 @@ function Making({ order: { fulfilments, filesStatus, status } }: { order: Order 
   )
 }
 
+/** What became of the wish to stop it. */
+const STOP_WORDS: Readonly<Record<MerchFulfilment['state'], string | null>> = {
+  waiting: 'It is to be stopped',
+  placed: 'It is to be stopped',
+  given_up: 'It is to be stopped',
+  done: 'It was done before it could be stopped',
+  stopped: null,
+}
+
 const makingWords = ({
   provider,
   providerOrderId,
@@ -285,13 +294,14 @@ const makingWords = ({
   failures,
   reason,
   stopWantedAt,
+  state,
 }: MerchFulfilment): string =>
   [
     providerOrderId === null ? null : `${provider ?? 'Print shop'} ${providerOrderId}`,
     attempts === 0 ? 'Not tried yet' : attempts === 1 ? 'Tried once' : `Tried ${attempts} times`,
     failures === 0 ? null : failures === 1 ? 'failed once' : `failed ${failures} times`,
     reason === null ? null : reasonWords(reason),
-    stopWantedAt === null ? null : 'It is to be stopped',
+    stopWantedAt === null ? null : STOP_WORDS[state],
   ]
     .filter((words) => words !== null)
     .join(' · ')

@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { Deadline } from '../../parts/moment.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
+import { firstWords } from '../../words/first-words.ts'
 import { amountFor, buttonsOf, deadlineOf, extrasOf, type OfferPeople, type Side } from '../standing.ts'
 import { ACTIONS, EXTRAS, STATES } from '../words.ts'
 import './offer-line.css'
@@ -27,7 +28,7 @@ export function OfferLine({ offer, side, people, now, isWaiting = false }: Offer
         name={other.name}
         imageUrl={other.imageUrl}
         to={`/offers/${encodeURIComponent(offer.id)}`}
-        about={`${forWhom}${brief.length > 90 ? `${brief.slice(0, 88)}…` : brief}`}
+        about={`${forWhom}${firstWords(brief, 90)}`}
       />
       <span className="offer-line-state">
         <StateChip {...STATES[offer.status]} />

@@ -153,7 +153,7 @@ export function AllowRevisionsForm({ scene }: { scene: Scene }) {
         label="How many more"
         type="number"
         min={1}
-        max={20}
+        max={10}
         value={count}
         error={errors['count']}
         isRequired

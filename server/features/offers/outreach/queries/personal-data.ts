@@ -8,6 +8,7 @@ import {
   speaksOf,
   withoutNames,
 } from '../../../../platform/personal-data/index.ts'
+import { accountFaces } from '../../../people/accounts/index.ts'
 
 const MOST_CHARACTERS = 2000
 const buyer = sql<string | null>`(select b.buyer_account_id from blasts b where b.id = blast_recipients.blast_id)`
@@ -21,6 +22,13 @@ export const outreachPersonalData: PersonalData = {
       accounts: 'seller_account_id',
       personal: 'blast_id position candidates decided_at offer_id error_code error_message retry_at',
       of: { buyer: { slug: ERASED_NAME }, talent: { slug: ERASED_NAME } },
+    }),
+    classify('blast_drafts', {
+      title: 'Briefs for several talents that you have begun',
+      order: 'id',
+      keys: { buyer: ownedBy('account', 'buyer_account_id') },
+      accounts: 'buyer_account_id',
+      personal: 'id draft created_at updated_at',
     }),
     classify('blasts', {
       title: 'Briefs you sent to several talents',
@@ -37,6 +45,17 @@ export const outreachPersonalData: PersonalData = {
     }),
   ],
   erase: async (trx, { account, name }) => {
+    // Drafts know talents by their slugs alone, which the classes take from the account after this.
+    await sql`
+      update blast_drafts d set draft = d.draft || jsonb_build_object(
+        'slugs', coalesce((
+          select jsonb_agg(slug) from jsonb_array_elements(d.draft->'slugs') slug
+          where not gone.slugs @> array[slug #>> '{}']), '[]'),
+        'candidates', coalesce((
+          select jsonb_agg(chosen) from jsonb_array_elements(d.draft->'candidates') chosen
+          where not gone.slugs @> array[chosen->>'slug']), '[]'))
+      from (select array_agg(face.slug) as slugs from ${accountFaces} face where face.id = any(${[...account]}::text[])) gone
+      where d.draft->'slugs' ?| gone.slugs`.execute(trx)
     await sql`
       delete from blast_recipients
       where seller_account_id = any(${[...account]}::text[]) and decided_at is null`.execute(trx)

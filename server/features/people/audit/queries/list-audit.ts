@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { isoTime } from '../../../../platform/http/schemas.ts'
+import { accountFaces } from '../../accounts/index.ts'
 import type { AuditEntryView } from '../schemas.ts'
 
 export type AuditFilter = { action?: string; subjectType?: string; subjectId?: string; actorAccountId?: string }
@@ -13,10 +14,15 @@ export async function listAudit(
 ): Promise<{ entries: Static<typeof AuditEntryView>[]; total: number }> {
   const rows = await db
     .selectFrom('admin_audit')
-    .selectAll()
+    .leftJoin(accountFaces.as('actor'), 'actor.id', 'admin_audit.actor_account_id')
+    .leftJoin(accountFaces.as('subject'), (join) =>
+      join.onRef('subject.id', '=', 'admin_audit.subject_id').on('admin_audit.subject_type', '=', 'account'),
+    )
+    .selectAll('admin_audit')
+    .select(['actor.display_name as actor_name', 'subject.display_name as subject_name'])
     .where(fits(filter))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('admin_audit.created_at', 'desc')
+    .orderBy('admin_audit.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
@@ -29,9 +35,11 @@ export async function listAudit(
     entries: rows.map((row) => ({
       id: row.id,
       actorAccountId: row.actor_account_id,
+      actorName: row.actor_name,
       action: row.action,
       subjectType: row.subject_type,
       subjectId: row.subject_id,
+      subjectName: row.subject_name,
       reason: row.reason,
       before: row.before as object | null,
       after: row.after as object | null,

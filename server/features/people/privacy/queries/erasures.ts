@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AccountErasuresTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
+import { accountFaces } from '../../accounts/index.ts'
 
 export type ErasureRow = Selectable<AccountErasuresTable>
 
@@ -41,16 +42,18 @@ export const findErasure = (db: Db | Trx, accountId: string): Promise<ErasureRow
 export async function listErasures(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ erasures: ErasureRow[]; total: number }> {
+): Promise<{ erasures: (ErasureRow & { account_name: string | null })[]; total: number }> {
   const { total } = await db
     .selectFrom('account_erasures')
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const erasures = await db
     .selectFrom('account_erasures')
-    .selectAll()
-    .orderBy('requested_at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin(accountFaces.as('face'), 'face.id', 'account_erasures.account_id')
+    .selectAll('account_erasures')
+    .select('face.display_name as account_name')
+    .orderBy('account_erasures.requested_at', 'desc')
+    .orderBy('account_erasures.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()

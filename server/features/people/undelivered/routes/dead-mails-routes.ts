@@ -15,6 +15,7 @@ import {
   Time,
 } from '../../../../platform/http/schemas.ts'
 import { listDeadMails, maskedAddress } from '../../../../platform/mail/index.ts'
+import { accountFaces } from '../../accounts/index.ts'
 import { discardMail, retryDeadMail } from '../settle-dead-mail.ts'
 
 const shared = { auth: 'admin', tag: 'Administration' } as const
@@ -25,6 +26,7 @@ const DeadMailView = named(
     id: Id,
     kind: Text({ description: 'What it is about; `notice` for what stands in somebody’s bell too.' }),
     accountId: NullableId,
+    accountName: NullableText(),
     recipient: NullableText(254),
     reason: NullableText(),
     tries: Count,
@@ -35,6 +37,7 @@ const DeadMailView = named(
     id: STORY.notificationId,
     kind: 'payout-failed',
     accountId: STORY.talentId,
+    accountName: 'Mara Lindqvist',
     recipient: null,
     reason: 'The SMTP server did not take the mail: 550 mailbox unavailable',
     tries: 8,
@@ -65,12 +68,13 @@ export const listDeadMailsRoute = defineRoute({
     }),
   },
   handler: async ({ ctx, query }) => {
-    const { mails, kinds, total } = await listDeadMails(ctx.db, query)
+    const { mails, kinds, total } = await listDeadMails(ctx.db, { ...query, names: accountFaces })
     return ok({
-      mails: mails.map(({ id, kind, accountId, address, reason, tries, createdAt, givenUpAt }) => ({
+      mails: mails.map(({ id, kind, accountId, accountName, address, reason, tries, createdAt, givenUpAt }) => ({
         id,
         kind,
         accountId,
+        accountName,
         recipient: address === null ? null : maskedAddress(address),
         reason,
         tries,

@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import { Exactly, Id, NullableId, named, Text, Time } from '../../../platform/http/schemas.ts'
+import { BlastCandidatesList, BriefFields, MAX_RECIPIENTS } from './blast-schemas.ts'
+
+/** How many a brand may have begun at once. */
+export const MOST_DRAFTS = 50
+
+const written = {
+  slugs: Type.Array(Text({ minLength: 1, maxLength: 60 }), {
+    maxItems: MAX_RECIPIENTS,
+    description: 'Whom it is for, as far as that is known. They are looked up once it is made.',
+  }),
+  candidates: BlastCandidatesList,
+  brief: named('BlastDraftBrief', Exactly(Type.Partial(Type.Object(BriefFields)).properties), {
+    campaignDescription: 'A portrait with our winter roast, morning light.',
+    currency: 'EUR',
+  }),
+}
+
+export const SaveBlastDraftBody = named(
+  'SaveBlastDraftBody',
+  Exactly({ draftId: Type.Optional(NullableId), ...written }),
+  {
+    draftId: null,
+    slugs: [STORY.talentSlug, 'iris-okafor'],
+    brief: { campaignDescription: 'A portrait with our winter roast, morning light.', currency: 'EUR' },
+  },
+)
+export type SaveBlastDraftBody = Static<typeof SaveBlastDraftBody>
+
+export const BlastDraftNamed = Exactly({ draftId: Id })
+export const BlastDraftView = named('BlastDraft', Exactly({ id: Id, ...written, createdAt: Time, updatedAt: Time }), {
+  id: STORY.blastId,
+  slugs: [STORY.talentSlug, 'iris-okafor'],
+  candidates: [],
+  brief: { campaignDescription: 'A portrait with our winter roast, morning light.', currency: 'EUR' },
+  createdAt: STORY.sentAt,
+  updatedAt: STORY.laterAt,
+})
+export type BlastDraftView = Static<typeof BlastDraftView>

@@ -1,0 +1,80 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { notFound, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { isoTime } from '../../../platform/http/schemas.ts'
+import { newId } from '../../../platform/ids.ts'
+import { addressOf, keepReferences, referencesOf } from '../../media/files/index.ts'
+import { type BlastDraftView, MOST_DRAFTS, type SaveBlastDraftBody } from './draft-schemas.ts'
+import {
+  type BlastDraftRow,
+  deleteBlastDraft,
+  findBlastDraft,
+  insertBlastDraft,
+  listBlastDrafts,
+  updateBlastDraft,
+} from './queries/blast-drafts.ts'
+
+/**
+ * Keeps a brief for several talents as far as it is written. Nothing is judged before a blast is made of it, but that its
+ * pictures are the brand's own: they are kept with it.
+ * @throws NotFound for a draft that is not theirs; UnprocessableEntity for one too many; BadRequest for other pictures.
+ */
+export async function saveBlastDraft(
+  ctx: Context,
+  { accountId: buyerAccountId }: Caller,
+  { draftId, slugs, candidates, brief }: SaveBlastDraftBody,
+): Promise<BlastDraftView> {
+  const now = ctx.clock.now()
+  const pictures = referencesOf(ctx.config, brief.productImageUrls ?? [], 'brief.productImageUrls')
+  const draft = { slugs, candidates: candidates ?? [], brief: { ...brief, productImageUrls: pictures } }
+  const row = await inTransaction(ctx.db, async (trx) => {
+    const rule = { kind: 'product-image', ownerAccountId: buyerAccountId } as const
+    await keepReferences(trx, pictures, 'brief.productImageUrls', rule, now)
+    if (draftId) {
+      const saved = await updateBlastDraft(trx, { id: draftId, buyerAccountId, draft, at: now })
+      if (!saved) throw NO_SUCH_DRAFT()
+      return saved
+    }
+    const begun = await insertBlastDraft(trx, { id: newId(), buyerAccountId, draft, at: now, most: MOST_DRAFTS })
+    if (!begun) throw unprocessable(`You have begun ${MOST_DRAFTS} already. Send or discard one of them first.`)
+    return begun
+  })
+  return viewDraft(ctx, row)
+}
+
+/** A brand's drafts, the one that was changed last first. */
+export async function showBlastDrafts(ctx: Context, { accountId }: Caller): Promise<BlastDraftView[]> {
+  return (await listBlastDrafts(ctx.db, accountId)).map((row) => viewDraft(ctx, row))
+}
+
+/** One of them, to go on with. @throws NotFound. */
+export async function showBlastDraft(ctx: Context, { accountId }: Caller, id: string): Promise<BlastDraftView> {
+  const row = await findBlastDraft(ctx.db, { id, buyerAccountId: accountId })
+  if (!row) throw NO_SUCH_DRAFT()
+  return viewDraft(ctx, row)
+}
+
+/** Throws a draft away. @throws NotFound. */
+export async function discardBlastDraft(ctx: Context, { accountId }: Caller, id: string): Promise<void> {
+  if (!(await deleteBlastDraft(ctx.db, { id, buyerAccountId: accountId }))) throw NO_SUCH_DRAFT()
+}
+
+const NO_SUCH_DRAFT = () => notFound('You have no such draft.')
+
+function viewDraft(ctx: Context, row: BlastDraftRow): BlastDraftView {
+  // The column holds only what saveBlastDraft wrote there.
+  const { slugs, candidates, brief } = row.draft as Pick<BlastDraftView, 'slugs' | 'candidates' | 'brief'>
+  const now = ctx.clock.now()
+  return {
+    id: row.id,
+    slugs,
+    candidates,
+    brief: {
+      ...brief,
+      productImageUrls: (brief.productImageUrls ?? []).map((each) => addressOf(ctx.config, each, now)),
+    },
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+let world: World
+let brand: Person
+beforeAll(async () => {
+  world = await createWorld()
+  brand = await world.brand('Northwind Coffee')
+})
+afterAll(() => world.close())
+
+const VISIT = { accept: 'text/html' }
+
+/** Every read fails, as where the program has a mistake, until the work is done. */
+async function broken<Result>(work: () => Promise<Result>): Promise<Result> {
+  const spy = vi.spyOn(world.app.ctx.db, 'selectFrom').mockImplementation(() => {
+    throw new Error('the shelf fell off the wall')
+  })
+  return work().finally(() => spy.mockRestore())
+}
+
+test('an address nobody has stands in the site’s frame, whole before any script, and leads on', async () => {
+  const { status, text, headers } = await world.stranger().get('/no/such/page?from=mail', VISIT)
+  expect(status).toBe(404)
+  expect(text).toMatch(/^<!doctype html>/)
+  for (const part of ['There is nothing here', 'aria-label="Main"', 'href="/talents"', 'href="/status"', 'Sign in'])
+    expect(text).toContain(part)
+  expect(text).toContain('<meta name="robots" content="noindex"/>')
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('whoever is signed in stays so there, with their own places', async () => {
+  const { text } = await brand.get('/no/such/page', VISIT)
+  expect(text).toContain('href="/offers"')
+  expect(text).toContain('Go home')
+  expect(text).not.toContain('>Sign in<')
+})
+
+test('our own mistake is said in the frame, without a word of why, and can be tried again by a link', async () => {
+  const page = await broken(() => brand.get('/offers/none/licence?for=me', VISIT))
+  expect(page.status).toBe(500)
+  expect(page.text).toContain('Something went wrong on our side')
+  expect(page.text).toContain('aria-label="Main"')
+  expect(page.text).toMatch(/<a [^>]*href="\/offers\/none\/licence\?for=me"[^>]*>.*?Try again/)
+  expect(page.text).toContain(page.headers['x-request-id'] ?? 'no id')
+  expect(page.text).not.toContain('shelf')
+  expect(page.text).not.toMatch(/\bat .+\.ts:\d+/)
+})
+
+test('after a form the way back is the page it was sent from, never another host', async () => {
+  const form = { ...VISIT, 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' }
+  const send = (referer: string) => brand.post('/dev/actions/clock', 'days=1', { ...form, referer })
+  const own = await send(`${world.config.BASE_URL}/offers?state=open`)
+  expect(own.status).toBe(403)
+  expect(own.text).toContain('This is not open to you')
+  expect(own.text).toContain('"path":"/offers","search":"state=open"')
+  expect((await send('https://evil.test/trap')).text).not.toContain('evil.test')
+})
+
+test('two slashes name a path here, and no host', async () => {
+  const { status, text } = await world.stranger().get('//evil.test/trap', VISIT)
+  expect(status).toBe(404)
+  expect(text).toContain('"path":"/evil.test/trap"')
+  expect(text).not.toMatch(/(?:href|src)="[^"]*\/\/evil/)
+  expect(text).not.toMatch(/returnTo=https?%3A%2F%2Fevil/)
+})
+
+test('programs keep the envelope, at the same addresses', async () => {
+  const { status, body } = await world.stranger().get('/no/such/page', { accept: 'application/json' })
+  expect([status, body.code]).toEqual([404, 'NotFound'])
+})

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { renderSitePage } from '../../../platform/pages/built-pages.ts'
+import { type Refusal, registerErrorPages, signInUrl } from '../../../platform/pages/index.ts'
+import { findVisitor } from '../accounts/index.ts'
+import { askOurselves, dressPage, factsFor } from './show-page.ts'
+
+/** Errors that a person's browser meets at addresses of the site, as pages in the site's own frame. */
+export function registerSiteErrorPages(app: FastifyInstance, ctx: Context): void {
+  registerErrorPages(app, {
+    signInUrl: ({ method, url }) => signInUrl(ctx.config, method === 'GET' ? url : '/home'),
+    render: (request, reply, _words, refusal) => showProblem(ctx, request, reply, refusal),
+  })
+}
+
+/** What is nobody's fault, or nowhere: all else is about what was sent, and is said in a plain page. */
+const isFramed = ({ status }: Refusal): boolean => status === 403 || status === 404 || status >= 500
+
+async function showProblem(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): Promise<string | undefined> {
+  if (!isFramed(refusal)) return undefined
+  const [path = '/', ...rest] = addressOf(ctx, request).split('?')
+  const search = rest.join('?')
+  const facts = await factsFor(ctx, request, {
+    caller: await whoAsks(ctx, request, reply, refusal),
+    page: {},
+    search: new URLSearchParams(search),
+  })
+  const { html } = await renderSitePage({
+    facts,
+    path,
+    search,
+    fetch: askOurselves(request),
+    problem: { ...refusal, requestId: refusal.status >= 500 ? request.id : null },
+  })
+  dressPage(ctx, reply, {})
+  return html
+}
+
+/** Where "try again" leads: the address itself; after a form, the page it was sent from. One slash: two name a host. */
+function addressOf({ config }: Context, { method, url, headers }: FastifyRequest): string {
+  const own = new URL(config.BASE_URL).origin
+  const from = URL.canParse(headers.referer ?? '') ? new URL(headers.referer ?? '') : undefined
+  const asked = method === 'GET' ? url : from?.origin === own ? from.pathname + from.search : '/'
+  return asked.replace(/^\/+/, '/')
+}
+
+/** Without the database nobody can be found: then the page is that of a stranger, and no further try is made. */
+async function whoAsks(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status }: Refusal,
+): Promise<Caller | undefined> {
+  if (request.caller || status === 503) return request.caller
+  return findVisitor({ ctx, request, reply }).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'an error page was written as for a stranger')
+    return undefined
+  })
+}

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { AuditEntry } from '../../../client/src/api-types.ts'
+import { findPage } from '../routing.ts'
+import { subjectOf } from './audit-words.ts'
+
+const ID = '01a204de-417d-71a9-a7ff-7361f0a00663'
+const entry = (what: Partial<AuditEntry>): AuditEntry => ({
+  id: ID,
+  actorAccountId: ID,
+  actorName: 'Ada',
+  action: 'change',
+  subjectType: 'account',
+  subjectId: ID,
+  subjectName: null,
+  reason: null,
+  before: null,
+  after: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  ...what,
+})
+
+test('an act says to whom or what it was done, and leads there', () => {
+  expect(subjectOf(entry({ subjectName: 'Northwind Coffee' }))).toEqual({
+    kind: 'account',
+    name: 'Northwind Coffee',
+    to: `/admin/users?q=Northwind%20Coffee&case=${ID}`,
+  })
+  expect(subjectOf(entry({ subjectType: 'campaign', before: { name: 'Old' }, after: { name: 'New' } }))).toMatchObject({
+    name: 'New',
+    to: `/admin/campaigns/${ID}`,
+  })
+  expect(subjectOf(entry({ subjectType: 'model', subjectId: 'image-model-2' })).name).toBe('image-model-2')
+})
+
+test('what has no name says what it is, never an id; what is gone leads nowhere', () => {
+  expect(subjectOf(entry({ subjectType: 'payment' }))).toMatchObject({ kind: 'payment', name: null })
+  const gone = entry({ subjectType: 'campaign', action: 'delete-campaign', before: { name: 'Old' } })
+  expect(subjectOf(gone)).toEqual({ kind: 'campaign', name: 'Old', to: null })
+  expect(subjectOf(entry({ subjectType: 'new-kind_of-thing' }))).toMatchObject({ kind: 'new kind of thing', to: null })
+})
+
+test('everything the record is kept of has a word of its own, and its place is a page', () => {
+  const sources = globSync('server/features/**/*.ts', { exclude: (name) => String(name).endsWith('.test.ts') })
+  const kinds = new Set(
+    sources
+      .filter((path) => !path.includes('people/audit/'))
+      .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/subjectType: '([\w-]+)'/g)])
+      .map(([, kind = '']) => kind),
+  )
+  expect(kinds.size).toBeGreaterThan(15)
+  for (const subjectType of kinds) {
+    const { kind, to } = subjectOf(entry({ subjectType }))
+    expect(kind, subjectType).toMatch(/^[a-z ]+$/)
+    if (to !== null) expect(findPage(to.split('?')[0] ?? ''), `${subjectType} leads to ${to}`).toBeDefined()
+  }
+})

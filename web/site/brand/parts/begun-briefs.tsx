@@ -1,0 +1,57 @@
+import type { BlastDraft } from '../../../../client/src/api-types.ts'
+import { useAnswer, useCall } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Lines, Section } from '../../parts/page.tsx'
+import { firstWords } from '../../words/first-words.ts'
+
+const LIST = 'GET /api/offers/blast/draft/list'
+
+/** Briefs for several that were begun and are not made yet; nothing where there are none. */
+export function BegunBriefs() {
+  const { data } = useAnswer(LIST)
+  if (!data || data.drafts.length === 0) return null
+  return (
+    <Section title="Begun">
+      <Lines>
+        {data.drafts.map((draft) => (
+          <Line key={draft.id} {...draft} />
+        ))}
+      </Lines>
+    </Section>
+  )
+}
+
+function Line({ id, slugs, brief, updatedAt }: BlastDraft) {
+  const discard = useCall('POST /api/offers/blast/draft/discard', { changes: [LIST] })
+  const address = `/offers/new?blast=${encodeURIComponent(id)}`
+  const words = brief.campaignDescription ? firstWords(brief.campaignDescription) : 'Nothing described yet'
+  return (
+    <li>
+      <div className="stack">
+        <Link to={address}>{words}</Link>
+        <span className="small muted">
+          For {slugs.length} talents, saved <Moment at={updatedAt} />
+        </span>
+      </div>
+      <Actions label={words}>
+        <Button to={address} label={`Go on with: ${words}`}>
+          Go on
+        </Button>
+        <Confirm
+          label="Discard"
+          look="quiet"
+          title={`Discard “${words}”?`}
+          doWords="Discard it"
+          isBusy={discard.isBusy}
+          refused={discard.refused}
+          onConfirm={async () => (await discard.call({ body: { draftId: id } })) !== undefined}
+        >
+          <p>Nobody has seen it. What is written of it goes for good.</p>
+        </Confirm>
+      </Actions>
+    </li>
+  )
+}
