@@ -506,6 +506,8 @@ export type CampaignReadiness = {
   data: {
     lacking: CampaignLack[]
     hasOrders: boolean
+    /** What the seller earns of the price of what is sold, in hundredths of a percent. */
+    sellerShareBps: number
   }
 }
 
@@ -7260,7 +7262,7 @@ export type ApiOperations = {
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | UnprocessableEntityError | NUDITYError | MultipleFacesError | GuardianConsentRequiredError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -8588,7 +8590,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What a campaign lacks for going live, and whether anything was ordered in it. */
+  /** What a campaign lacks for going live, whether anything was ordered in it, and what its seller earns. */
   'GET /api/merch/admin/campaigns/{id}/readiness': {
     params: {
       id: string

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { CreateCampaignBody, ShopFlow, StorefrontSeller } from '../../../../client/src/api-types.ts'
-import { type Refused, useFacts } from '../../api.tsx'
+import { type Refused, useAnswer, useFacts } from '../../api.tsx'
 import { ChoiceField, SelectField, TextField } from '../../parts/fields.tsx'
-import { COUNTRIES, countryName, SHOP_FLOWS } from '../campaign-words.ts'
+import { SHOP_FLOWS } from '../campaign-words.ts'
+import { COUNTRIES, countryName } from '../countries.ts'
 import type { CampaignDraft } from './campaign-draft.ts'
 import { CampaignSectionFold, errorOf } from './campaign-sections.tsx'
 import { AccountPick, type PickedAccount } from './search-pick.tsx'
@@ -58,6 +59,8 @@ const FIELDS = ['name', 'talentName', 'slug', 'sellerAccountId', 'homeCountry', 
 export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
   const { baseUrl } = useFacts()
   const { campaign, value, set } = draft
+  const share = useAnswer('GET /api/merch/admin/campaigns/{id}/readiness', { params: { id: campaign.id } }).data?.data
+    .sellerShareBps
   const isDraft = campaign.status === 'DRAFT'
   const text = (name: (typeof FIELDS)[number]) => String(value('identity', name) ?? '')
   const sellerId = value('identity', 'sellerAccountId')
@@ -68,7 +71,7 @@ export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
     <CampaignSectionFold
       id="basics"
       title="Basics"
-      about="Name, seller, home country, how the shop goes"
+      about="Name, address, seller and what they earn, home country, how the shop goes"
       isWanted={FIELDS.some((name) => errorOf(refused, name) !== undefined)}
     >
       <TextField
@@ -89,6 +92,12 @@ export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
         }}
         error={errorOf(refused, 'sellerAccountId')}
       />
+      {share !== undefined && (
+        <p className="small muted">
+          The seller earns {share / 100} % of what products cost, less discounts; nothing of shipping and tax. That is
+          the same in every campaign, and set by whoever runs this installation.
+        </p>
+      )}
       <TextField
         name="talentName"
         label="Name of the talent"

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Campaign, MerchCampaignConfig } from '../../../../client/src/api-types.ts'
-import { campaignPhase, countryCodes, slugOf } from '../campaign-words.ts'
+import { campaignPhase, slugOf } from '../campaign-words.ts'
+import { countryCodes, isCountry } from '../countries.ts'
 import { changeBody, countChanges, fieldIn, storeWith, withField } from './campaign-draft.ts'
 
 const campaign = {
@@ -51,7 +52,14 @@ test.each([
 
 test('countries are named as people list them, each once', () => {
   expect(countryCodes('us, ca;GB\nUS')).toEqual(['US', 'CA', 'GB'])
+  expect(countryCodes('us ca gb')).toEqual(['US', 'CA', 'GB'])
   expect(countryCodes(' ')).toEqual([])
+})
+
+test('countries are known by name as well, the one of the Queen by both; what is none is told', () => {
+  expect(countryCodes('United States, Canada, UK, south  korea, Great Britain')).toEqual(['US', 'CA', 'GB', 'KR'])
+  expect(countryCodes('Atlantis')).toEqual(['ATLANTIS'])
+  expect(['GB', 'KE', 'LI', 'ATLANTIS', 'QX', 'U'].filter(isCountry)).toEqual(['GB', 'KE', 'LI'])
 })
 
 test('a soft close is over from its moment on', () => {

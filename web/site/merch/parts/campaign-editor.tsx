@@ -38,7 +38,7 @@ export default function CampaignEditor({ campaign }: { campaign: Campaign }) {
         <div className="campaign-folds">
           <CampaignProducts campaign={campaign} />
           <Form label="The campaign" id="campaign-form" onSubmit={() => void submit()}>
-            <div key={draft.turn}>
+            <div>
               <CampaignBasics draft={draft} refused={save.refused} seller={saved?.seller} />
               <CampaignSections draft={draft} refused={save.refused} />
               <CampaignPlaques draft={draft} refused={save.refused} />
@@ -63,8 +63,8 @@ export default function CampaignEditor({ campaign }: { campaign: Campaign }) {
           </div>
         ) : (
           isSaved && (
-            <p role="status" className="small muted">
-              Saved.
+            <p role="status" className="campaign-save">
+              {campaign.status === 'LIVE' ? 'Saved. Fans see it from now on.' : 'Saved.'}
             </p>
           )
         )}

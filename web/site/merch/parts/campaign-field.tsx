@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { AmountField } from '../../parts/amount-field.tsx'
 import { SelectField, TextArea, TextField } from '../../parts/fields.tsx'
 import { coloursOf } from '../../store/colours.ts'
-import { type CampaignField, countryCodes, countryName } from '../campaign-words.ts'
+import { type CampaignField } from '../campaign-words.ts'
+import { countryCodes, countryName, isCountry } from '../countries.ts'
 import type { CampaignDraft } from './campaign-draft.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -20,6 +21,7 @@ export function CampaignFieldInput({ field, draft, error }: FieldProps) {
     label: field.label,
     error,
     ...(field.hint === undefined ? {} : { hint: field.hint }),
+    ...(field.usual === undefined ? {} : { placeholder: field.usual }),
   }
   switch (field.kind) {
     case 'line':
@@ -88,7 +90,16 @@ export function CampaignFieldInput({ field, draft, error }: FieldProps) {
     case 'choice':
       return <SelectField {...shared} value={textOf(value)} onChange={set} choices={field.choices} />
     case 'countries':
-      return <ListField {...shared} values={value as string[]} read={countryCodes} said={countryName} onChange={set} />
+      return (
+        <ListField
+          {...shared}
+          values={value as string[]}
+          read={countryCodes}
+          said={countryName}
+          blame={unknownCountries}
+          onChange={set}
+        />
+      )
     case 'methods':
       return <ListField {...shared} values={value as string[]} read={methodsOf} onChange={set} />
   }
@@ -112,6 +123,13 @@ const methodsOf = (text: string): string[] => [
   ),
 ]
 
+const unknownCountries = (values: readonly string[]): string | undefined => {
+  const unknown = values.filter((one) => !isCountry(one))
+  return unknown.length === 0
+    ? undefined
+    : `We know no country ${unknown.map((one) => `“${one}”`).join(', ')}. Write its name, or its two letters.`
+}
+
 type ListFieldProps = {
   name: string
   label: string
@@ -120,16 +138,19 @@ type ListFieldProps = {
   values: readonly string[]
   read: (text: string) => string[]
   said?: (value: string) => string
+  /** What is wrong with what is written. */
+  blame?: (values: readonly string[]) => string | undefined
   onChange: (values: string[]) => void
 }
 
 /** Several short words in one line; what they were understood as stands below it. */
-function ListField({ values, read, said, onChange, hint, ...field }: ListFieldProps) {
+function ListField({ values, read, said, blame, onChange, hint, error, ...field }: ListFieldProps) {
   const [typed, setTyped] = useState(values.join(', '))
   const isSame = JSON.stringify(read(typed)) === JSON.stringify(values)
   return (
     <TextField
       {...field}
+      error={blame?.(values) ?? error}
       hint={said && values.length > 0 ? values.map(said).join(', ') : hint}
       autoComplete="off"
       value={isSame ? typed : values.join(', ')}
@@ -151,7 +172,11 @@ type ColourFieldProps = {
   draft: CampaignDraft
 }
 
-const UNSET = '#000000'
+/** What the store shows where no colour is chosen. */
+const USUAL = coloursOf({ primaryColor: null, secondaryColor: null }).light
+const usualOf = (name: string): string => USUAL[partOf(name)]
+
+const partOf = (name: string): 'accentFill' | 'calm' => (name.endsWith('primaryColor') ? 'accentFill' : 'calm')
 
 /** A colour, chosen or written; says when the store shows another so that it can be read. */
 function ColourField({ name, label, hint, error, value, onChange, draft }: ColourFieldProps) {
@@ -163,7 +188,7 @@ function ColourField({ name, label, hint, error, value, onChange, draft }: Colou
         <input
           type="color"
           aria-label={`${label}: choose`}
-          value={isWhole && value !== null ? value : UNSET}
+          value={isWhole && value !== null ? value : usualOf(name)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         <TextField
@@ -173,7 +198,7 @@ function ColourField({ name, label, hint, error, value, onChange, draft }: Colou
           error={error ?? (isWhole ? undefined : 'Write six digits, such as #e4572e.')}
           maxLength={7}
           autoComplete="off"
-          placeholder="#e4572e"
+          placeholder={usualOf(name)}
           value={value ?? ''}
           onChange={(text) => onChange(text.trim() === '' ? null : text.trim().toLowerCase())}
         />
@@ -201,7 +226,7 @@ function shownOtherwise(name: string, chosen: string, { value }: CampaignDraft):
     primaryColor: valid(value('branding', 'primaryColor')),
     secondaryColor: valid(value('branding', 'secondaryColor')),
   })
-  const part = name.endsWith('primaryColor') ? 'accentFill' : 'calm'
+  const part = partOf(name)
   return [
     { where: 'by day', hex: colours.light[part] },
     { where: 'in the dark', hex: colours.dark[part] },

@@ -10,7 +10,9 @@ import { Moment } from '../../parts/moment.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
+import { ShareShop } from '../../seller/parts/share-shop.tsx'
 import { CAMPAIGN_STATES, campaignPhase } from '../campaign-words.ts'
+import { StillPlain } from './campaign-plain.tsx'
 import { CAMPAIGN_ANSWERS } from './use-campaign.ts'
 
 type Move = Omit<ChangeCampaignBody, 'version'>
@@ -22,7 +24,7 @@ type LifeProps = {
 
 /** Where a campaign is in its life, what it lacks, and where it can go from here. */
 export function CampaignLife({ campaign, isDirty }: LifeProps) {
-  const { now } = useFacts()
+  const { now, baseUrl } = useFacts()
   const { id, version, shutdownEndsAt, closedAt, paidOrders } = campaign
   const phase = campaignPhase(campaign, now)
   const state = CAMPAIGN_STATES[phase]
@@ -53,7 +55,11 @@ export function CampaignLife({ campaign, isDirty }: LifeProps) {
           {closedAt === null ? 'That is not done yet: it goes on by itself.' : 'That is done.'}
         </p>
       )}
+      {phase === 'OPEN' && (
+        <ShareShop url={`${baseUrl}/c/${campaign.slug}`} slug={campaign.slug} name={campaign.name} />
+      )}
       {(phase === 'DRAFT' || phase === 'ENDED') && <Lacking id={id} lacking={lacking} />}
+      {phase === 'DRAFT' && <StillPlain campaign={campaign} />}
       {phase === 'DRAFT' && (
         <>
           <Actions>

@@ -54,13 +54,13 @@ export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refu
     <CampaignSectionFold
       id="plaques"
       title="Plaques"
-      about={plaques ? 'Gold records with a fan’s portrait' : 'This campaign makes none'}
+      about={plaques ? 'Gold records with a fan’s portrait' : 'No prices and pictures of their own'}
       isWanted={errorOf(refused, 'config.plaqueConfig') !== undefined}
     >
       <SwitchField
         name="has-plaques"
-        label="It makes plaques"
-        hint="Products of the type plaque cost what is said here."
+        label="Plaques are made as said here"
+        hint="Then products of the kind “Plaque” cost what is said here, unless the product says another price itself. Off, they cost what the catalog says."
         isOn={plaques !== null}
         onChange={(isOn) =>
           draft.set('config', 'plaqueConfig', isOn ? (draft.campaign.config.plaqueConfig ?? NEW) : null)
@@ -112,6 +112,7 @@ export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refu
                 <legend>{label}</legend>
                 <div className="campaign-beside">
                   <AmountField
+                    key={`price ${draft.turn}`}
                     name={`${name}-price`}
                     label="Price"
                     currency={currency}
@@ -123,6 +124,7 @@ export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refu
                     error={error(`${name}Pricing.priceMinorUnit`)}
                   />
                   <AmountField
+                    key={`shipping ${draft.turn}`}
                     name={`${name}-shipping`}
                     label="Shipping"
                     currency={currency}

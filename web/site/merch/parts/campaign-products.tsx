@@ -157,6 +157,11 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
           </Button>
         </Actions>
       </Form>
+      <p className="small">
+        Sizes, pictures and what it costs elsewhere stand in the{' '}
+        <Link to={`/admin/catalog/${sold.catalogProductId}`}>catalog</Link>, and so does{' '}
+        <Link to={`/admin/catalog/${sold.catalogProductId}?part=art`}>where art lies on it</Link>.
+      </p>
       <SwitchField
         name={`free-${id}`}
         label="Free"

@@ -60,7 +60,12 @@ export const CampaignSections = ({ draft, refused }: { draft: CampaignDraft; ref
         isWanted={fields.some((field) => errorOf(refused, pathOf(field)) !== undefined)}
       >
         {fields.map((field) => (
-          <CampaignFieldInput key={pathOf(field)} field={field} draft={draft} error={errorOf(refused, pathOf(field))} />
+          <CampaignFieldInput
+            key={`${pathOf(field)} ${draft.turn}`}
+            field={field}
+            draft={draft}
+            error={errorOf(refused, pathOf(field))}
+          />
         ))}
       </CampaignSectionFold>
     ))}

@@ -6,7 +6,14 @@ import { Actions, Button } from '../../parts/button.tsx'
 import { CaseHeader } from '../../parts/case-header.tsx'
 import { ChoiceField, SelectField, TextArea, TextField } from '../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/form.tsx'
-import { AGE_CHOICES, GENDER_CHOICES, MODEL_CHOICES, peopleWords } from '../design-words.ts'
+import {
+  AGE_CHOICES,
+  GENDER_CHOICES,
+  MODEL_CHOICES,
+  type ModelName,
+  ownConfigOf,
+  peopleWords,
+} from '../design-words.ts'
 import { DESIGN_ANSWERS } from './use-campaign.ts'
 
 /** Opens a design once it was made. */
@@ -23,28 +30,48 @@ function useMade() {
 
 const PROMPT = 'A halftone portrait of {fanName} on a festival stage, warm light, bold colours'
 
+type NewDesignProps = {
+  campaignId: string
+  position: number
+  /** The one that it begins as: all it says is taken over. Null: it begins empty, with the model that the campaign uses. */
+  from: MerchDesign | null
+  model: ModelName
+}
+
 /** A design that fans choose: a name, and in plain words how it is made. */
-export function NewDesign({ campaignId, position }: { campaignId: string; position: number }) {
+export function NewDesign({ campaignId, position, from, model: usual }: NewDesignProps) {
   const path = usePath()
-  const [name, setName] = useState('')
-  const [prompt, setPrompt] = useState('')
-  const [model, setModel] = useState(MODEL_CHOICES[0]?.value ?? 'image-model-2')
+  const copied = from === null ? {} : ownConfigOf(from)
+  const [name, setName] = useState(from === null ? '' : `${from.name}, another`)
+  const [prompt, setPrompt] = useState(copied.prompt ?? '')
+  const [model, setModel] = useState(copied.modelEndpoint ?? usual)
   const [isAsked, setAsked] = useState(false)
   const { call, isBusy, refused, done } = useMade()
-  useUnsavedGuard((name !== '' || prompt !== '') && done === undefined)
+  useUnsavedGuard(from === null && (name !== '' || prompt !== '') && done === undefined)
   const errors = fieldErrorsOf(refused)
   const missing = (text: string, words: string) => (isAsked && text.trim() === '' ? words : undefined)
   const make = () => {
     setAsked(true)
     if (name.trim() === '' || prompt.trim() === '') return
     void call({
-      body: { campaignId, name: name.trim(), position, config: { prompt: prompt.trim(), modelEndpoint: model } },
+      body: {
+        campaignId,
+        name: name.trim(),
+        position,
+        ...(from === null ? {} : { needsFace: from.needsFace }),
+        config: { ...copied, prompt: prompt.trim(), modelEndpoint: model },
+      },
     })
   }
   return (
     <>
-      <CaseHeader title="A new design" back={{ to: path, label: 'All designs' }}>
-        Pictures, attempts and background come after.
+      <CaseHeader
+        title={from === null ? 'A new design' : `A copy of “${from.name}”`}
+        back={{ to: path, label: 'All designs' }}
+      >
+        {from === null
+          ? 'Pictures, attempts and background come after.'
+          : 'Its pictures, attempts and background come along; its variations do not.'}
       </CaseHeader>
       <Form label="A new design" onSubmit={make} refused={refused} fields={['name', 'config.prompt']}>
         <TextField

@@ -74,8 +74,11 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
     setHistory(event.shiftKey ? redone(history) : undone(history))
   }
   const save = async () => {
-    const { id, version } = product
-    if (await decide({ params: { id }, body: { version, rendererConfig: config } })) setSaved(config)
+    const { id, version, name, images } = product
+    // A product without a picture shows what art lies on: lists and stores are never empty.
+    const ground = images.length === 0 ? groundOf(config, place, color).imageKey : null
+    const shown = ground === null ? {} : { images: [{ key: ground, alt: name }] }
+    if (await decide({ params: { id }, body: { version, rendererConfig: config, ...shown } })) setSaved(config)
   }
   const whyNot =
     faults.length > 0 ? `${faults.length === 1 ? 'One field needs' : 'Fields need'} another look.` : undefined

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../../server/platform/money.ts'
 import { useDecide } from '../../admin/parts/use-decide.ts'
 import { useAnswer } from '../../api.tsx'
 import { Link, useGo } from '../../navigation.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Load } from '../../parts/load.tsx'
@@ -15,18 +16,33 @@ export function ProductUse({ product }: { product: CatalogProduct }) {
   const answer = useAnswer('GET /api/merch/admin/shop-products', {
     query: { catalogProductId: product.id, limit: MOST, offset: 0 },
   })
+  const campaigns = useAnswer('GET /api/merch/admin/campaigns', { query: { limit: MOST, offset: 0 } })
+  const nameOf = (id: string): string =>
+    campaigns.data?.data.campaigns.find((one) => one.id === id)?.name ?? 'A campaign'
   return (
     <Section title="Where it is sold">
       <Load of={answer}>
         {({ data: { shopProducts, total } }) =>
           total === 0 ? (
-            <Empty title="No campaign sells it yet">A campaign adds it among its products.</Empty>
+            <Empty
+              title="No campaign sells it yet"
+              action={
+                <Button look="primary" to="/admin/campaigns">
+                  Choose a campaign
+                </Button>
+              }
+            >
+              Open a campaign, then put it on sale under “Products”.
+            </Empty>
           ) : (
             <>
               <Lines>
                 {shopProducts.map(({ id, campaignId, displayName, isActive, effectivePriceMinorUnit, currency }) => (
                   <li key={id}>
-                    <Link to={`/admin/campaigns/${campaignId}`}>{displayName ?? product.name}</Link>
+                    <span>
+                      <Link to={`/admin/campaigns/${campaignId}#products`}>{nameOf(campaignId)}</Link>
+                      {displayName !== null && <span className="small muted"> as “{displayName}”</span>}
+                    </span>
                     <span className="muted">
                       {effectivePriceMinorUnit === null
                         ? `No price in ${currency}: not for sale`
