@@ -29,20 +29,25 @@ const STATES = [
 /** Campaigns, what each lacks, and starting one. */
 export default function CampaignsPage() {
   const { search, change } = useFilters()
-  const isNew = search.get('new') !== null
+  const from = search.get('from')
+  const isNew = search.get('new') !== null || from !== null
   return (
     <AdminPage
       title="Campaigns"
       lead="Stores of talents: what they sell, how they look, whether they are open."
       actions={
-        <Button look="primary" onClick={() => change({ new: 'yes' }, { keepsHistory: true })}>
+        <Button look="primary" onClick={() => change({ new: 'yes', from: null }, { keepsHistory: true })}>
           New campaign
         </Button>
       }
     >
       <Campaigns />
-      <Sheet title="New campaign" isOpen={isNew} onClose={() => change({ new: null })}>
-        <NewCampaign />
+      <Sheet
+        title={from === null ? 'New campaign' : 'Copy of a campaign'}
+        isOpen={isNew}
+        onClose={() => change({ new: null, from: null })}
+      >
+        {isNew && <NewCampaign key={from} from={from} />}
       </Sheet>
     </AdminPage>
   )

@@ -9,7 +9,7 @@ import { Form, fieldErrorsOf } from '../../parts/form.tsx'
 import { listOf } from '../goods-words.ts'
 import { BOARD_CHANGES } from './board-form.tsx'
 import { wholeOf } from './product-draft.ts'
-import { PictureField } from './product-picture-field.tsx'
+import { PictureField, PictureUpload } from './product-picture-field.tsx'
 
 const MOST_SEED = 1_000_000_000
 const NO_CAMPAIGN = ''
@@ -19,6 +19,7 @@ const EMPTY = {
   mainColor: '',
   colors: '',
   searchTerms: '',
+  facePaintImageUrls: [] as readonly string[],
   seedCount: '0',
   campaignId: NO_CAMPAIGN,
 }
@@ -30,6 +31,7 @@ const draftOf = (team: AdminLeaderboardTeam): Draft => ({
   mainColor: team.mainColor ?? '',
   colors: team.colors.join(', '),
   searchTerms: team.searchTerms.join(', '),
+  facePaintImageUrls: team.facePaintImageUrls,
   seedCount: String(team.seedCount),
   campaignId: team.campaignId ?? NO_CAMPAIGN,
 })
@@ -51,7 +53,8 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
       }
     : {}
   const errors = { ...fieldErrorsOf(refused), ...own }
-  const set = (name: keyof Draft) => (value: string) => setDraft({ ...draft, [name]: value })
+  const set = (name: Exclude<keyof Draft, 'facePaintImageUrls' | 'flagImgUrl'>) => (value: string) =>
+    setDraft({ ...draft, [name]: value })
   const save = async () => {
     setTried(true)
     if (draft.name.trim() === '' || seedCount === undefined) return
@@ -64,6 +67,9 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
       campaignId: draft.campaignId || null,
       // Only another one is named: what stands there already need not be an address that is taken.
       ...(draft.flagImgUrl === (team?.flagImgUrl ?? null) ? {} : { flagImgUrl: draft.flagImgUrl }),
+      ...(draft.facePaintImageUrls === (team?.facePaintImageUrls ?? EMPTY.facePaintImageUrls)
+        ? {}
+        : { facePaintImageUrls: [...draft.facePaintImageUrls] }),
     }
     const isDone = team
       ? await change.decide({ params: { id: boardId, teamId: team.id }, body: { version: team.version, ...body } })
@@ -121,6 +127,11 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
         onChange={set('searchTerms')}
         error={errorOf('searchTerms')}
       />
+      <FacePaint
+        urls={draft.facePaintImageUrls}
+        onChange={(facePaintImageUrls) => setDraft({ ...draft, facePaintImageUrls })}
+        error={errorOf('facePaintImageUrls')}
+      />
       <TextField
         name="seedCount"
         label="Begins with"
@@ -139,6 +150,47 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
         {team && <DeleteTeam boardId={boardId} team={team} onDone={onDone} />}
       </Actions>
     </Form>
+  )
+}
+
+const MOST_PAINTED = 12
+
+type FacePaintProps = {
+  urls: readonly string[]
+  onChange: (urls: readonly string[]) => void
+  error: string | undefined
+}
+
+/** How faces of the team's fans are painted: pictures that art is made after. */
+function FacePaint({ urls, onChange, error }: FacePaintProps) {
+  return (
+    <fieldset className="stack">
+      <legend>Face paint</legend>
+      <p className={error === undefined ? 'small muted' : 'small bad'}>
+        {error ?? `Pictures that show how fans of the team paint their faces; ${MOST_PAINTED} at most.`}
+      </p>
+      {urls.map((url, at) => (
+        <PictureField
+          key={url}
+          label={`Face paint ${at + 1}`}
+          value={url}
+          type="overlay"
+          onChange={(asset) =>
+            onChange(
+              asset === null ? urls.filter((one) => one !== url) : urls.map((one) => (one === url ? asset.url : one)),
+            )
+          }
+        />
+      ))}
+      {urls.length < MOST_PAINTED && (
+        <PictureUpload
+          words="Add a picture"
+          label="Add a picture of face paint"
+          type="overlay"
+          onDone={({ url }) => onChange([...new Set([...urls, url])])}
+        />
+      )}
+    </fieldset>
   )
 }
 

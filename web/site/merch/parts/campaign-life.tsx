@@ -72,6 +72,7 @@ export function CampaignLife({ campaign, isDirty }: LifeProps) {
             >
               Go live
             </Button>
+            <CopyCampaign id={id} />
             <DeleteCampaign campaign={campaign} />
           </Actions>
           <RefusalNotice refused={change.refused} />
@@ -98,6 +99,7 @@ export function CampaignLife({ campaign, isDirty }: LifeProps) {
               <p>Nothing was ordered in it. Strangers do not see it any more; what is set stays.</p>
             </Confirm>
           )}
+          <CopyCampaign id={id} />
           <EndCampaign {...shared} />
           <CloseAtOnce {...shared} />
         </Actions>
@@ -122,12 +124,15 @@ export function CampaignLife({ campaign, isDirty }: LifeProps) {
           >
             <p>Fans come and buy in it at once, as it is set now.</p>
           </Confirm>
+          <CopyCampaign id={id} />
           <DeleteCampaign campaign={campaign} />
         </Actions>
       )}
     </Panel>
   )
 }
+
+const CopyCampaign = ({ id }: { id: string }) => <Button to={`/admin/campaigns?from=${id}`}>Copy it</Button>
 
 const WHERE: Readonly<Record<CampaignLack['what'], { to: (id: string) => string; label: string }>> = {
   seller: { to: () => '#basics', label: 'Choose who earns' },

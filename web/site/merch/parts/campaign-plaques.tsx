@@ -5,6 +5,7 @@ import { SwitchField, TextArea, TextField } from '../../parts/fields.tsx'
 import type { CampaignDraft } from './campaign-draft.ts'
 import { CampaignSectionFold, errorOf } from './campaign-sections.tsx'
 import { PictureField } from './picture-field.tsx'
+import { writablePlaques } from './plaques-of.ts'
 
 const NEW: PlaqueConfigChange = {
   vinyl: { x: 0.32, y: 0.14, size: 0.48 },
@@ -15,17 +16,6 @@ const NEW: PlaqueConfigChange = {
   standardImages: { basePlaqueUrl: null, recordFrameUrl: null, artistRefUrl: null },
   deluxeImages: { basePlaqueUrl: null, recordFrameUrl: null, artistRefUrl: null },
 }
-
-/** What is written of plaques, of what is read: amounts once, in minor units. */
-const writable = (plaques: PlaqueConfig | PlaqueConfigChange): PlaqueConfigChange => ({
-  ...plaques,
-  standardPricing: pricingOf(plaques.standardPricing),
-  deluxePricing: pricingOf(plaques.deluxePricing),
-})
-const pricingOf = ({ priceMinorUnit, shippingMinorUnit }: PlaqueConfigChange['standardPricing']) => ({
-  priceMinorUnit,
-  shippingMinorUnit,
-})
 
 const EDITIONS = [
   { name: 'standard', label: 'Standard' },
@@ -45,7 +35,7 @@ const PLACES = [
 /** How plaques are made and what they cost; a campaign without any says nothing of them. */
 export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refused: Refused | null }) {
   const value = draft.value('config', 'plaqueConfig') as PlaqueConfig | PlaqueConfigChange | null
-  const plaques = value && writable(value)
+  const plaques = value && writablePlaques(value)
   const set = (change: Partial<PlaqueConfigChange>) =>
     draft.set('config', 'plaqueConfig', { ...(plaques ?? NEW), ...change })
   const error = (path: string) => errorOf(refused, `config.plaqueConfig.${path}`)

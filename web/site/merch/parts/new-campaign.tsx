@@ -1,35 +1,73 @@
-import { useEffect, useState } from 'react'
-import type { ShopFlow } from '../../../../client/src/api-types.ts'
-import { useCall, useFacts } from '../../api.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Campaign, ShopFlow } from '../../../../client/src/api-types.ts'
+import { Refused, useAnswer, useCall, useFacts, useSite } from '../../api.tsx'
 import { useGo, useUnsavedGuard } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { ChoiceField, TextField } from '../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/form.tsx'
+import { RefusalNotice } from '../../parts/notice.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
 import { SHOP_FLOWS, slugOf } from '../campaign-words.ts'
 import { CurrencyField, HomeCountryField } from './campaign-basics.tsx'
+import { type CopyStep, copyContents, groupsOf } from './copy-campaign.ts'
 import { AccountPick, type PickedAccount } from './search-pick.tsx'
 
 const FIELDS = ['slug', 'name', 'talentName', 'sellerAccountId', 'homeCountry', 'currency', 'shopFlow']
 
-/** Starts a campaign: only what it cannot be without. All else is set beside its storefront. */
-export function NewCampaign() {
+/** Starts a campaign, with nothing in it or as another is. */
+export function NewCampaign({ from }: { from: string | null }) {
+  const source = useAnswer(
+    'GET /api/merch/admin/campaigns/{id}',
+    { params: { id: from ?? '' } },
+    { when: from !== null },
+  )
+  const campaign = source.data?.data.campaign
+  const { sellerAccountId = null, slug = '' } = campaign ?? {}
+  const store = useAnswer('GET /api/merch/campaign/{slug}', { params: { slug } }, { when: campaign !== undefined })
+  if (from === null) return <CampaignForm source={null} seller={null} />
+  if (source.error) return <RefusalNotice refused={source.error} />
+  if (!campaign || store.isPending) return <Skeleton />
+  const earner = store.data?.data.seller
+  const seller =
+    sellerAccountId === null || !earner
+      ? null
+      : { id: sellerAccountId, displayName: earner.displayName, imageUrl: earner.imageUrl }
+  return <CampaignForm source={campaign} seller={seller} />
+}
+
+type CampaignFormProps = { source: Campaign | null; seller: PickedAccount | null }
+
+/** Only what a campaign cannot be without. All else comes from the other one, or is set beside its storefront. */
+function CampaignForm({ source, seller: earner }: CampaignFormProps) {
   const { baseUrl } = useFacts()
+  const site = useSite()
   const go = useGo()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(source === null ? '' : `${source.name}, again`)
   const [ownSlug, setOwnSlug] = useState<string | null>(null)
-  const [seller, setSeller] = useState<PickedAccount | null>(null)
-  const [currency, setCurrency] = useState('USD')
-  const [homeCountry, setHomeCountry] = useState('US')
-  const [shopFlow, setShopFlow] = useState<ShopFlow>('art_first')
+  const [seller, setSeller] = useState<PickedAccount | null>(earner)
+  const [currency, setCurrency] = useState(source?.config.currency ?? 'USD')
+  const [homeCountry, setHomeCountry] = useState(source?.config.homeCountry ?? 'US')
+  const [shopFlow, setShopFlow] = useState<ShopFlow>(source?.shopFlow ?? 'art_first')
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({})
   const { call, isBusy, refused, done } = useCall('POST /api/merch/admin/campaigns', {
     changes: ['GET /api/merch/admin/campaigns'],
   })
-  useUnsavedGuard(name !== '' && done === undefined)
-  const madeId = done?.data.campaign.id
+  useUnsavedGuard(source === null && name !== '' && done === undefined)
+  const made = done?.data.campaign
+  const [step, setStep] = useState<CopyStep | null>(null)
+  const [halted, setHalted] = useState<Refused | null>(null)
+  const copy = useEffectEvent(async (to: Campaign) => {
+    try {
+      if (source !== null) await copyContents(site, source, to, setStep)
+      go(`/admin/campaigns/${to.id}`)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setHalted(error)
+    }
+  })
   useEffect(() => {
-    if (madeId !== undefined) go(`/admin/campaigns/${madeId}`)
-  }, [madeId, go])
+    if (made !== undefined) void copy(made)
+  }, [made])
   const errors = { ...fieldErrorsOf(refused), ...lacks }
   const slug = ownSlug ?? slugOf(name)
   const make = async () => {
@@ -49,11 +87,36 @@ export function NewCampaign() {
         currency,
         homeCountry,
         shopFlow,
+        ...(source === null ? {} : groupsOf(source)),
       },
     })
   }
+  if (made !== undefined && source !== null)
+    return (
+      <div className="stack">
+        <p role="status">
+          {halted === null ? `${step ?? 'It'} ${step === null ? 'is' : 'are'} being copied…` : 'It was copied in part.'}
+        </p>
+        <RefusalNotice
+          refused={halted}
+        >{`${step ?? 'The rest'} could not be copied whole. The draft is there.`}</RefusalNotice>
+        {halted !== null && (
+          <Actions>
+            <Button look="primary" to={`/admin/campaigns/${made.id}`}>
+              Open the draft
+            </Button>
+          </Actions>
+        )}
+      </div>
+    )
   return (
     <Form label="A new campaign" onSubmit={() => void make()} refused={refused} fields={FIELDS}>
+      {source !== null && (
+        <p className="muted">
+          As “{source.name}” is: its words, colours, pictures, products, prices and designs. Orders, discounts and links
+          do not come along.
+        </p>
+      )}
       <TextField
         name="name"
         label="Name"

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { SelectField, TextField } from '../../parts/fields.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { tableOf } from '../order-filter.ts'
 import { buyerOf, MOVE_WORDS, moveFollows, ORDER_STATES } from '../order-words.ts'
 import { countWords, MOST_AT_ONCE, movesOf } from './order-moves-of.ts'
 import { useOrderSlips } from './order-slips.ts'
@@ -62,6 +63,11 @@ export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
           >
             Packing slips
           </Button>
+          {whyNot === undefined ? (
+            <Button to={tableOf(chosen.map(({ orderId }) => orderId))}>Table</Button>
+          ) : (
+            <Button whyNot={whyNot}>Table</Button>
+          )}
         </div>
       </div>
       <RefusalNotice refused={slips.refused} />
