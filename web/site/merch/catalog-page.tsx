@@ -19,7 +19,7 @@ import { Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { type Column, Table } from '../parts/table.tsx'
-import { countWords, PRODUCT_CHOICES, PRODUCT_TYPES, stateOfProduct } from './goods-words.ts'
+import { countWords, keyOfWords, PRODUCT_CHOICES, PRODUCT_TYPES, stateOfProduct } from './goods-words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Catalog' })
 

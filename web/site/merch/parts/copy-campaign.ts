@@ -1,6 +1,7 @@
 import type { Campaign, CreateCampaignBody, MerchAsset, MerchDesign } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
-import { ask, Refused, type SiteData } from '../../api.tsx'
+import { ask, Refused } from '../../api.tsx'
+import type { SiteData } from '../../site-data.ts'
 import { ownOf } from '../design-words.ts'
 import { writablePlaques } from './plaques-of.ts'
 
