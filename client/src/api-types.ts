@@ -357,6 +357,8 @@ export type Campaign = {
   paidOrders: MerchPaidOrders
   /** Since when nothing is left to do about a close at once. */
   closedAt: string | null
+  /** Of a draft: when it goes live by itself. Null: when an admin says so. */
+  opensAt: string | null
   environment: string
   sellerAccountId: string | null
   shopFlow: ShopFlow
@@ -701,6 +703,7 @@ export type ChangeCampaignBody = {
   status?: CampaignStatus
   shutdownMode?: CampaignShutdownMode
   shutdownEndsAt?: string
+  opensAt?: string | null
   paidOrders?: 'keep' | 'refund'
 }
 
@@ -879,6 +882,8 @@ export type ChangeShopProductBody = {
 export type ChosenImageModel = 'model_a' | 'model_b' | 'model_c' | null
 
 export type ClosedCampaigns = {
+  opened: number
+  waiting: number
   ended: number
   closed: number
   left: number
@@ -2505,6 +2510,8 @@ export type ListedCampaign = {
   paidOrders: MerchPaidOrders
   /** Since when nothing is left to do about a close at once. */
   closedAt: string | null
+  /** Of a draft: when it goes live by itself. Null: when an admin says so. */
+  opensAt: string | null
   environment: string
   sellerAccountId: string | null
   shopFlow: ShopFlow
@@ -10952,7 +10959,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Ends campaigns whose soft close is over, and winds up those that were closed at once. */
+  /** Takes drafts live whose moment has come, ends campaigns whose soft close is over, and winds up those that were closed at once. */
   'GET /api/merch/cron/campaigns': {
     answers: {
       200: ClosedCampaigns

@@ -25,7 +25,7 @@ type LifeProps = {
 /** Where a campaign is in its life, what it lacks, and where it can go from here. */
 export function CampaignLife({ campaign, isDirty }: LifeProps) {
   const { now, baseUrl } = useFacts()
-  const { id, version, shutdownEndsAt, closedAt, paidOrders } = campaign
+  const { id, version, opensAt, shutdownEndsAt, closedAt, paidOrders } = campaign
   const phase = campaignPhase(campaign, now)
   const state = CAMPAIGN_STATES[phase]
   const readiness = useAnswer('GET /api/merch/admin/campaigns/{id}/readiness', { params: { id } })
@@ -44,6 +44,12 @@ export function CampaignLife({ campaign, isDirty }: LifeProps) {
         <StateChip {...state} />
         <span>{state.about}</span>
       </div>
+      {phase === 'DRAFT' && opensAt !== null && (
+        <p>
+          It goes live by itself: <Moment at={opensAt} />
+          {lacking !== undefined && lacking.length > 0 ? ', or as soon afterwards as it lacks nothing.' : '.'}
+        </p>
+      )}
       {phase === 'CLOSING' && shutdownEndsAt !== null && (
         <p>
           It ends by itself: <Moment at={shutdownEndsAt} />.
@@ -72,6 +78,7 @@ export function CampaignLife({ campaign, isDirty }: LifeProps) {
             >
               Go live
             </Button>
+            <OpenLater {...shared} />
             <CopyCampaign id={id} />
             <DeleteCampaign campaign={campaign} />
           </Actions>
@@ -168,6 +175,48 @@ type MoveProps = {
   move: (wanted: Move) => Promise<boolean>
   isBusy: boolean
   refused: ReturnType<typeof useDecide>['refused']
+}
+
+function OpenLater({ campaign, move, isBusy, refused }: MoveProps) {
+  const [start, setStart] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { opensAt, name } = campaign
+  if (opensAt !== null)
+    return (
+      <Button isBusy={isBusy} onClick={() => void move({ opensAt: null })}>
+        Do not open by itself
+      </Button>
+    )
+  return (
+    <Confirm
+      label="Go live later"
+      look="plain"
+      title={`When does “${name}” go live?`}
+      doWords="Go live then"
+      isBusy={isBusy}
+      refused={refused}
+      onConfirm={async () => {
+        const at = new Date(start)
+        setMissing(Number.isNaN(at.getTime()))
+        return Number.isNaN(at.getTime()) ? false : move({ opensAt: at.toISOString() })
+      }}
+    >
+      <p>
+        It goes live by itself, within five minutes of that moment, if it lacks nothing; otherwise as soon as that is
+        mended.
+      </p>
+      <TextField
+        name="opensAt"
+        label="It goes live"
+        type="datetime-local"
+        hint="In the time of where you are"
+        error={isMissing ? 'Choose a day and a time to come.' : undefined}
+        value={start}
+        onChange={setStart}
+        isRequired
+      />
+    </Confirm>
+  )
 }
 
 const EndCampaign = ({ campaign, move, isBusy, refused }: MoveProps) => (
