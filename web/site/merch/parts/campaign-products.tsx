@@ -15,6 +15,7 @@ import { RefusalNotice } from '../../parts/notice.tsx'
 import { Lines } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { CampaignSectionFold } from './campaign-sections.tsx'
+import { PlaceField } from './place-field.tsx'
 import { SHOP_ANSWERS } from './use-campaign.ts'
 
 /** What a campaign sells: each product with its price there, and what else the catalog has. Every change holds at once. */
@@ -139,14 +140,7 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
           onChange={(shippingMinorUnit) => setFields({ ...fields, shippingMinorUnit })}
           error={errors['shippingMinorUnit']}
         />
-        <TextField
-          name="position"
-          label="Place in the list"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={10_000}
-          isRequired
+        <PlaceField
           value={fields.position}
           onChange={(position) => setFields({ ...fields, position })}
           error={errors['position']}

@@ -13,6 +13,7 @@ import { TYPE_WORDS, typeWords } from '../design-words.ts'
 import { DesignConfigForm } from './design-config.tsx'
 import { aboutOf } from './design-tree.tsx'
 import { DesignTrial } from './design-trial.tsx'
+import { PlaceField } from './place-field.tsx'
 import { DESIGN_ANSWERS } from './use-campaign.ts'
 
 type DesignFormProps = { design: MerchDesign; slug: string; productName: (catalogProductId: string) => string }
@@ -147,14 +148,7 @@ function DesignFacts({ design }: { design: MerchDesign }) {
           onChange={(name) => setFields({ ...fields, name })}
           error={errors['name']}
         />
-        <TextField
-          name="position"
-          label="Place in the list"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={10_000}
-          isRequired
+        <PlaceField
           value={fields.position}
           onChange={(position) => setFields({ ...fields, position })}
           error={errors['position']}
