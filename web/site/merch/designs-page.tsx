@@ -1,5 +1,5 @@
-import './parts/campaign.css'
-import './parts/design.css'
+import './parts/campaigns/campaign.css'
+import './parts/designs/design.css'
 import type { Campaign, MerchDesign, ShopProduct } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
 import { useAnswer } from '../api.tsx'
@@ -9,10 +9,10 @@ import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
 import { ownConfigOf } from './design-words.ts'
-import { CampaignTabs } from './parts/campaign-tabs.tsx'
-import { DesignForm } from './parts/design-form.tsx'
-import { DesignTree } from './parts/design-tree.tsx'
-import { NewDesign, NewVariation } from './parts/new-design.tsx'
+import { CampaignTabs } from './parts/campaigns/campaign-tabs.tsx'
+import { DesignForm } from './parts/designs/design-form.tsx'
+import { DesignTree } from './parts/designs/design-tree.tsx'
+import { NewDesign, NewVariation } from './parts/designs/new-design.tsx'
 
 export const head: PageModule['head'] = ({ params: { id = '' } }, read) => {
   const campaign = read('GET /api/merch/admin/campaigns/{id}', { params: { id } })?.data.campaign
