@@ -164,7 +164,7 @@ export const MERCH_ROUTES: readonly Route[] = [
 
 /** What merch does by itself. */
 export const MERCH_JOBS: readonly Job[] = [
-  ...createCampaignsJobs(CAMPAIGN_HANDLERS.closing),
+  ...createCampaignsJobs(CAMPAIGN_HANDLERS),
   ...createFanSessionsJobs(RETENTION_HANDLERS, NAMES_SESSIONS),
   ...createOrdersJobs(ORDER_HANDLERS),
   ...leadsJobs,

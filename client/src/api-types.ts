@@ -403,6 +403,8 @@ export type Campaign = {
   paidOrders: MerchPaidOrders
   /** Since when nothing is left to do about a close at once. */
   closedAt: string | null
+  /** Of a draft: when it goes live by itself. Null: when an admin says so. */
+  opensAt: string | null
   environment: string
   sellerAccountId: string | null
   shopFlow: ShopFlow
@@ -552,6 +554,8 @@ export type CampaignReadiness = {
   data: {
     lacking: CampaignLack[]
     hasOrders: boolean
+    /** What the seller earns of the price of what is sold, in hundredths of a percent. */
+    sellerShareBps: number
   }
 }
 
@@ -745,6 +749,7 @@ export type ChangeCampaignBody = {
   status?: CampaignStatus
   shutdownMode?: CampaignShutdownMode
   shutdownEndsAt?: string
+  opensAt?: string | null
   paidOrders?: 'keep' | 'refund'
 }
 
@@ -923,6 +928,8 @@ export type ChangeShopProductBody = {
 export type ChosenImageModel = 'model_a' | 'model_b' | 'model_c' | null
 
 export type ClosedCampaigns = {
+  opened: number
+  waiting: number
   ended: number
   closed: number
   left: number
@@ -2561,6 +2568,8 @@ export type ListedCampaign = {
   paidOrders: MerchPaidOrders
   /** Since when nothing is left to do about a close at once. */
   closedAt: string | null
+  /** Of a draft: when it goes live by itself. Null: when an admin says so. */
+  opensAt: string | null
   environment: string
   sellerAccountId: string | null
   shopFlow: ShopFlow
@@ -7391,7 +7400,7 @@ export type ApiOperations = {
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | UnprocessableEntityError | NUDITYError | MultipleFacesError | GuardianConsentRequiredError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -8719,7 +8728,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What a campaign lacks for going live, and whether anything was ordered in it. */
+  /** What a campaign lacks for going live, whether anything was ordered in it, and what its seller earns. */
   'GET /api/merch/admin/campaigns/{id}/readiness': {
     params: {
       id: string
@@ -11081,7 +11090,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Ends campaigns whose soft close is over, and winds up those that were closed at once. */
+  /** Takes drafts live whose moment has come, ends campaigns whose soft close is over, and winds up those that were closed at once. */
   'GET /api/merch/cron/campaigns': {
     answers: {
       200: ClosedCampaigns

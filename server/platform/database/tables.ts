@@ -614,6 +614,7 @@ export type MerchCampaignsTable = {
   created_at: Timestamp
   updated_at: Timestamp
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  opens_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchCartItemsTable = {

@@ -4,6 +4,7 @@ import {
   type StripeStub,
   startStripeStub,
 } from '../../../server/providers/processor/stripe/testing/stripe-stub.ts'
+import { fanOf, openShop } from '../../support/merch-shop.ts'
 import { offerIn, readOffer } from '../../support/offers.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
@@ -77,6 +78,43 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     )
     await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
     expect(elsewhere.map((url) => new URL(url).hostname)).toEqual(['js.stripe.com'])
+    expect(stub.violations).toEqual([])
+  })
+
+  test('takes a fan’s order in a store: declined once, then asked by a bank, which sends them back', async () => {
+    const shop = await openShop(site.world)
+    const fan = await fanOf(site.world, shop)
+    const { aiArtKey: artKey } = (await fan.get(`/api/merch/session/${fan.sessionId}`)).body.data
+    await fan.fill([{ catalogProductId: shop.products.mug, artKey, quantity: 1 }])
+    const page = await site.visit(fan, { viewport: PHONE })
+    const elsewhere: string[] = []
+    await page.route(/^https:/, (route) => {
+      elsewhere.push(new URL(route.request().url()).hostname)
+      return route.fulfill({ contentType: 'text/javascript', body: PLAYED_SCRIPT })
+    })
+    const pages = `${site.address}/c/${shop.slug}`
+    await open(page, `${pages}/pay`)
+    const place = page.locator('#payment-element')
+    await place.getByText(/^pk_test_stub payment pi_\w+_secret_/).waitFor()
+    const processorPaymentId = ((await place.innerText()).split(' ')[2] ?? '').replace(/_secret_.*$/, '')
+    await expectGoodPage(page)
+    await page.getByRole('button', { name: 'Pay $20.50' }).click()
+    await page.getByText('Your card has too little on it.').waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBe(`if_required ${pages}/pay?paid=1`)
+
+    // A bank says no, and sends the fan back: nothing was taken, and the form stands there again, for the same intent.
+    const backFrom = (said: string) =>
+      `${pages}/pay?paid=1&payment_intent=${processorPaymentId}&redirect_status=${said}`
+    stub.pay(processorPaymentId, 'decline')
+    await open(page, backFrom('failed'))
+    await page.getByText('This was not paid').waitFor()
+    expect(page.url()).toBe(`${pages}/pay`)
+    await place.getByText(`${processorPaymentId}_secret_`).waitFor()
+    stub.pay(processorPaymentId, 'succeed')
+    await open(page, backFrom('succeeded'))
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await page.getByText(/ORD-[A-Z0-9]{8}/).waitFor()
+    expect(new Set(elsewhere)).toEqual(new Set(['js.stripe.com']))
     expect(stub.violations).toEqual([])
   })
 

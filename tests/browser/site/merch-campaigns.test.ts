@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogProduct, draftCampaign, liveCampaign } from '../../support/storefronts.ts'
+import { catalogProduct, draftCampaign, liveCampaign, made } from '../../support/storefronts.ts'
+import { pictureOf, upload } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
@@ -157,6 +158,52 @@ describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
     await page.getByRole('button', { name: 'Save how it is made' }).click()
     await expect.poll(promptOf).toBeUndefined()
     await expectGoodPage(page)
+  })
+
+  test('copy one: what it sells, its designs with what is said of them, its words and its logo', async () => {
+    const { campaign, product, design } = await liveCampaign(site.world, { copy: { supportEmail: 'help@example.com' } })
+    const { version } = made(
+      await admin.patch(`${ADMIN}/designs/${design.id}`, { version: design.version, needsFace: false }),
+      'design',
+    )
+    const said = {
+      version,
+      productType: null,
+      config: { prompt: 'In gold', modelEndpoint: 'mock-image', qualityTiers: ['high'] },
+    }
+    made(await admin.put(`${ADMIN}/designs/${design.id}/config`, said), 'design')
+    await admin.post(`${ADMIN}/designs`, {
+      parentDesignId: design.id,
+      name: 'Women',
+      gender: 'female',
+      ageGroup: '20s',
+    })
+    const logo = await upload(admin, `${ADMIN}/assets`, [
+      { name: 'type', value: 'logo' },
+      { name: 'name', value: 'A logo' },
+      { name: 'campaignId', value: campaign.id },
+      { name: 'file', fileName: 'logo.png', bytes: await pictureOf(64, 64) },
+    ])
+    const branding = { partnerLogoAssetId: made(logo, 'asset').id }
+    made(await admin.patch(`${ADMIN}/campaigns/${campaign.id}`, { version: campaign.version, branding }), 'campaign')
+    await open(page, at(`/admin/campaigns/${campaign.id}`))
+    await page.getByRole('link', { name: 'Copy it' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('The same again')
+    await page.getByRole('button', { name: 'Make the draft' }).click()
+    await page.getByRole('heading', { name: 'The same again', level: 1 }).waitFor()
+    const id = page.url().split('/').at(-1) ?? ''
+    const copied = (await admin.get(`${ADMIN}/campaigns/${id}`)).body.data.campaign
+    expect(copied).toMatchObject({ status: 'DRAFT', copy: { supportEmail: 'help@example.com' } })
+    expect(copied.branding.partnerLogoUrl).toMatch(/^http/)
+    expect(copied.branding.partnerLogoAssetId).not.toBe(branding.partnerLogoAssetId)
+    const { shopProducts } = (await admin.get(`${ADMIN}/shop-products?campaignId=${id}`)).body.data
+    expect(shopProducts).toMatchObject([{ catalogProductId: product.id }])
+    const { designs } = (await admin.get(`${ADMIN}/designs?campaignId=${id}`)).body.data
+    expect(designs).toMatchObject([
+      { name: design.name, needsFace: false, configs: [{ config: { prompt: 'In gold', qualityTiers: ['high'] } }] },
+    ])
+    const below = (await admin.get(`${ADMIN}/designs?parentDesignId=${designs[0].id}`)).body.data.designs
+    expect(below).toMatchObject([{ name: 'Women', gender: 'female', ageGroup: '20s' }])
   })
 
   test('make a code, and switch it off', async () => {

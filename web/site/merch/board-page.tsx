@@ -8,9 +8,9 @@ import { Columns } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { countWords, stateOfBoard } from './goods-words.ts'
-import { BoardForm, BoardStanding } from './parts/board-form.tsx'
-import { BoardCounts, BoardTable } from './parts/board-table.tsx'
-import { BoardTeams } from './parts/board-teams.tsx'
+import { BoardForm, BoardStanding } from './parts/boards/board-form.tsx'
+import { BoardCounts, BoardTable } from './parts/boards/board-table.tsx'
+import { BoardTeams } from './parts/boards/board-teams.tsx'
 
 export const head: PageModule['head'] = ({ params }, read) => {
   const answer = read('GET /api/merch/admin/leaderboards/{id}', { params: { id: params['id'] ?? '' } })

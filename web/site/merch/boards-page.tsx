@@ -15,7 +15,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { type Column, Table } from '../parts/table.tsx'
 import { stateOfBoard } from './goods-words.ts'
-import { NewBoard } from './parts/board-form.tsx'
+import { NewBoard } from './parts/boards/board-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Boards' })
 

@@ -1,4 +1,4 @@
-import './parts/campaign.css'
+import './parts/campaigns/campaign.css'
 import { lazy, Suspense, useEffect } from 'react'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
 import { useAnswer } from '../api.tsx'
@@ -6,13 +6,13 @@ import { useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/load.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { CampaignTabs } from './parts/campaign-tabs.tsx'
+import { CampaignTabs } from './parts/campaigns/campaign-tabs.tsx'
 
 export const head: PageModule['head'] = ({ params: { id = '' } }, read) => ({
   title: read('GET /api/merch/admin/campaigns/{id}', { params: { id } })?.data.campaign.name ?? 'Campaign',
 })
 
-const loadEditor = () => import('./parts/campaign-editor.tsx')
+const loadEditor = () => import('./parts/campaigns/campaign-editor.tsx')
 const CampaignEditor = lazy(loadEditor)
 
 /** One campaign: everything that can be set, beside its storefront. The server writes its heading, the script the rest. */

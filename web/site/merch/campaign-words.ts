@@ -9,6 +9,7 @@ import type {
   ShopFlow,
 } from '../../../client/src/api-types.ts'
 import type { StateWords } from '../parts/state-chip.tsx'
+import { photo } from '../store/words/en/photo.ts'
 
 export type CampaignPhase = 'DRAFT' | 'OPEN' | 'CLOSING' | 'CLOSED_AT_ONCE' | 'ENDED'
 
@@ -44,6 +45,10 @@ export const SHOP_FLOWS: readonly { value: ShopFlow; label: string; hint: string
   },
 ]
 
+/** Several names in a sentence: “A”, “B” and “C”. */
+export const namesOf = (names: readonly string[]): string =>
+  new Intl.ListFormat('en').format(names.map((name) => `“${name}”`))
+
 /** A name as it can stand in an address: `Márta & Co — Live!` is `marta-co-live`. */
 export const slugOf = (name: string): string =>
   name
@@ -54,85 +59,6 @@ export const slugOf = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
     .replace(/-+$/, '')
-
-/** Countries that most campaigns are at home in; written here, since browsers and the server name some otherwise. */
-const COUNTRY_NAMES: Readonly<Record<string, string>> = {
-  AR: 'Argentina',
-  AU: 'Australia',
-  AT: 'Austria',
-  BE: 'Belgium',
-  BR: 'Brazil',
-  BG: 'Bulgaria',
-  CA: 'Canada',
-  CL: 'Chile',
-  CO: 'Colombia',
-  HR: 'Croatia',
-  CY: 'Cyprus',
-  CZ: 'Czechia',
-  DK: 'Denmark',
-  EG: 'Egypt',
-  EE: 'Estonia',
-  FI: 'Finland',
-  FR: 'France',
-  DE: 'Germany',
-  GR: 'Greece',
-  HK: 'Hong Kong',
-  HU: 'Hungary',
-  IS: 'Iceland',
-  IN: 'India',
-  ID: 'Indonesia',
-  IE: 'Ireland',
-  IL: 'Israel',
-  IT: 'Italy',
-  JP: 'Japan',
-  KE: 'Kenya',
-  LV: 'Latvia',
-  LT: 'Lithuania',
-  LU: 'Luxembourg',
-  MY: 'Malaysia',
-  MT: 'Malta',
-  MX: 'Mexico',
-  MA: 'Morocco',
-  NL: 'Netherlands',
-  NZ: 'New Zealand',
-  NG: 'Nigeria',
-  NO: 'Norway',
-  PE: 'Peru',
-  PH: 'Philippines',
-  PL: 'Poland',
-  PT: 'Portugal',
-  RO: 'Romania',
-  SA: 'Saudi Arabia',
-  SG: 'Singapore',
-  SK: 'Slovakia',
-  SI: 'Slovenia',
-  ZA: 'South Africa',
-  KR: 'South Korea',
-  ES: 'Spain',
-  SE: 'Sweden',
-  CH: 'Switzerland',
-  TW: 'Taiwan',
-  TH: 'Thailand',
-  TR: 'Türkiye',
-  AE: 'United Arab Emirates',
-  GB: 'United Kingdom',
-  US: 'United States',
-  VN: 'Vietnam',
-}
-export const countryName = (code: string): string => COUNTRY_NAMES[code] ?? code
-export const COUNTRIES: readonly { value: string; label: string }[] = Object.entries(COUNTRY_NAMES).map(
-  ([value, label]) => ({ value, label }),
-)
-
-/** Two letters of each country that was named, however it was written; what is none is kept for the server to refuse. */
-export const countryCodes = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[\s,;]+/)
-      .filter((word) => word !== '')
-      .map((word) => word.toUpperCase()),
-  ),
-]
 
 /** The parts of a campaign that a change names, and which fields each has. */
 export type CampaignGroups = {
@@ -149,6 +75,8 @@ type FieldOf<Group extends GroupName> = {
   name: keyof CampaignGroups[Group] & string
   label: string
   hint?: string
+  /** What the store says where nothing is written, in English. */
+  usual?: string
 } & (
   | { kind: 'line' | 'words' | 'page' | 'email' | 'colour' | 'amount' | 'countries' | 'methods' }
   | { kind: 'number'; min: number; max: number; canBeEmpty?: boolean }
@@ -205,8 +133,20 @@ export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
     title: 'Words',
     about: 'What the store says, and what its mails say',
     fields: [
-      { group: 'copy', name: 'desktopTitle', kind: 'line', label: 'Headline of the first page' },
-      { group: 'copy', name: 'cameraPermissionText', kind: 'line', label: 'Before the camera is asked for' },
+      {
+        group: 'copy',
+        name: 'desktopTitle',
+        kind: 'line',
+        label: 'Headline of the first page',
+        usual: 'Yourself and the talent, in one picture',
+      },
+      {
+        group: 'copy',
+        name: 'cameraPermissionText',
+        kind: 'line',
+        label: 'Before the camera is asked for',
+        usual: photo.allow,
+      },
       {
         group: 'copy',
         name: 'progressIndicatorType',
@@ -217,8 +157,14 @@ export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
           { value: 'spinner', label: 'A ring that turns' },
         ],
       },
-      { group: 'copy', name: 'successHeadline', kind: 'line', label: 'Headline once it is bought' },
-      { group: 'copy', name: 'thankYouMessage', kind: 'words', label: 'Thanks' },
+      { group: 'copy', name: 'successHeadline', kind: 'line', label: 'Headline once it is bought', usual: 'Thank you' },
+      {
+        group: 'copy',
+        name: 'thankYouMessage',
+        kind: 'words',
+        label: 'Thanks',
+        usual: 'Your order is with us.',
+      },
       { group: 'copy', name: 'emailSubjectLine', kind: 'line', label: 'Subject of the order’s mail' },
       { group: 'copy', name: 'shareTextTemplate', kind: 'words', label: 'Text of a share' },
       {
@@ -235,15 +181,12 @@ export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
     title: 'Photo studio',
     about: 'Where a fan brings a photo: headline, buttons, three slides',
     fields: [
-      { group: 'studio', name: 'studioHeadline', kind: 'line', label: 'Headline' },
-      { group: 'studio', name: 'studioSelfieButtonLabel', kind: 'line', label: 'Button: camera' },
-      { group: 'studio', name: 'studioUploadButtonLabel', kind: 'line', label: 'Button: file' },
-      { group: 'studio', name: 'studioBackLabel', kind: 'line', label: 'Button: back' },
+      { group: 'studio', name: 'studioHeadline', kind: 'line', label: 'Headline', usual: photo.title },
+      { group: 'studio', name: 'studioSelfieButtonLabel', kind: 'line', label: 'Button: camera', usual: photo.camera },
+      { group: 'studio', name: 'studioUploadButtonLabel', kind: 'line', label: 'Button: file', usual: photo.upload },
       ...slide(1),
       ...slide(2),
       ...slide(3),
-      { group: 'studio', name: 'studioVerificationHeadline', kind: 'line', label: 'While we look: headline' },
-      { group: 'studio', name: 'studioVerificationSubtext', kind: 'line', label: 'While we look: below it' },
     ],
   },
   {
@@ -256,15 +199,21 @@ export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
         name: 'shippingFlatRateMinorUnit',
         kind: 'amount',
         label: 'Shipping at home',
-        hint: 'For a whole order to the home country',
+        hint: 'For a whole order to the home country. 0 is free.',
       },
-      { group: 'config', name: 'shippingIntlRateMinorUnit', kind: 'amount', label: 'Shipping abroad' },
+      {
+        group: 'config',
+        name: 'shippingIntlRateMinorUnit',
+        kind: 'amount',
+        label: 'Shipping abroad',
+        hint: 'For a whole order to anywhere else. 0 is free.',
+      },
       {
         group: 'config',
         name: 'allowedCountries',
         kind: 'countries',
         label: 'Sent to',
-        hint: 'Countries by their two letters, such as US, CA, GB. Empty: everywhere.',
+        hint: 'Countries with commas between: United States, Canada, GB. Empty: everywhere.',
       },
       {
         group: 'config',

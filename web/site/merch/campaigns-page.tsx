@@ -1,4 +1,5 @@
-import './parts/campaign.css'
+import './parts/campaigns/campaign.css'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ListedCampaign } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
 import { given } from '../admin/parts/pages.ts'
@@ -12,10 +13,10 @@ import { Load } from '../parts/load.tsx'
 import { Day } from '../parts/moment.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
 import { CAMPAIGN_STATES, campaignPhase } from './campaign-words.ts'
-import { NewCampaign } from './parts/new-campaign.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Campaigns' })
 
@@ -26,23 +27,37 @@ const STATES = [
   { value: 'ENDED', label: 'Ended' },
 ] as const
 
+/** Only in the browser, once one is started: what it takes to copy another is not for everybody who looks at the list. */
+const NewCampaign = lazy(async () => ({ default: (await import('./parts/campaigns/new-campaign.tsx')).NewCampaign }))
+
 /** Campaigns, what each lacks, and starting one. */
 export default function CampaignsPage() {
   const { search, change } = useFilters()
-  const isNew = search.get('new') !== null
+  const from = search.get('from')
+  const [isHere, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
+  const isNew = search.get('new') !== null || from !== null
   return (
     <AdminPage
       title="Campaigns"
       lead="Stores of talents: what they sell, how they look, whether they are open."
       actions={
-        <Button look="primary" onClick={() => change({ new: 'yes' }, { keepsHistory: true })}>
+        <Button look="primary" onClick={() => change({ new: 'yes', from: null }, { keepsHistory: true })}>
           New campaign
         </Button>
       }
     >
       <Campaigns />
-      <Sheet title="New campaign" isOpen={isNew} onClose={() => change({ new: null })}>
-        <NewCampaign />
+      <Sheet
+        title={from === null ? 'New campaign' : 'Copy of a campaign'}
+        isOpen={isNew}
+        onClose={() => change({ new: null, from: null })}
+      >
+        {isNew && isHere && (
+          <Suspense fallback={<Skeleton />}>
+            <NewCampaign key={from} from={from} />
+          </Suspense>
+        )}
       </Sheet>
     </AdminPage>
   )

@@ -8,7 +8,7 @@ import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { REVIEW_CHOICES } from './cart-words.ts'
-import { CartTable } from './parts/cart-table.tsx'
+import { CartTable } from './parts/carts/cart-table.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Carts left behind' })
 

@@ -19,7 +19,7 @@ import { Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { type Column, Table } from '../parts/table.tsx'
-import { countWords, PRODUCT_CHOICES, PRODUCT_TYPES, stateOfProduct } from './goods-words.ts'
+import { countWords, keyOfWords, PRODUCT_CHOICES, PRODUCT_TYPES, stateOfProduct } from './goods-words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Catalog' })
 
@@ -159,7 +159,7 @@ function Prices({ of }: { of: Readonly<Record<string, number>> }) {
 /** The least that a product needs; the rest is said on its page. */
 function NewProduct() {
   const go = useGo()
-  const [sku, setSku] = useState('')
+  const [ownSku, setSku] = useState<string | null>(null)
   const [name, setName] = useState('')
   const [type, setType] = useState<MerchProductType>('tshirt')
   const [currency, setCurrency] = useState('USD')
@@ -170,6 +170,7 @@ function NewProduct() {
     onDone: ({ data }) => go(`/admin/catalog/${data.product.id}`),
   })
   const errors = fieldErrorsOf(refused)
+  const sku = ownSku ?? keyOfWords(name).toUpperCase()
   const wrong = {
     sku: /^[A-Z0-9][A-Z0-9_-]{1,59}$/.test(sku) ? undefined : 'Capitals, digits and hyphens: two at least.',
     name: name.trim() === '' ? 'Give it a name.' : undefined,
@@ -198,7 +199,7 @@ function NewProduct() {
         label="Sku"
         hint="What print shops and papers call it. It stays for good."
         value={sku}
-        onChange={(text) => setSku(text.toUpperCase())}
+        onChange={(text) => setSku(text.toUpperCase().replaceAll(' ', '-'))}
         maxLength={60}
         autoComplete="off"
         error={said('sku')}

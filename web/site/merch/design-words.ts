@@ -3,12 +3,13 @@ import type {
   DesignConfigFields,
   DesignGender,
   MerchAssetType,
+  MerchDesign,
   MerchProductType,
   QualityTier,
 } from '../../../client/src/api-types.ts'
 
 export type ConfigField = keyof DesignConfigFields
-type ModelName = NonNullable<DesignConfigFields['modelEndpoint']>
+export type ModelName = NonNullable<DesignConfigFields['modelEndpoint']>
 type BackgroundMode = NonNullable<DesignConfigFields['bgRemovalMode']>
 
 export const MODEL_CHOICES: readonly { value: ModelName; label: string }[] = [
@@ -81,6 +82,10 @@ export function valueWords(name: ConfigField, value: unknown): string {
   if (Array.isArray(value)) return value.map((tier) => labelIn(TIER_CHOICES, String(tier))).join(', ')
   return String(value)
 }
+
+/** What a design says itself of every product. */
+export const ownConfigOf = ({ configs }: Pick<MerchDesign, 'configs'>): DesignConfigFields =>
+  ownOf(configs.find(({ productType }) => productType === null)?.config ?? {})
 
 /** Only what a config says itself: null says nothing. */
 export const ownOf = (config: DesignConfigFields): DesignConfigFields =>

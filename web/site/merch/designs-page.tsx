@@ -1,6 +1,6 @@
-import './parts/campaign.css'
-import './parts/design.css'
-import type { Campaign, ShopProduct } from '../../../client/src/api-types.ts'
+import './parts/campaigns/campaign.css'
+import './parts/designs/design.css'
+import type { Campaign, MerchDesign, ShopProduct } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
 import { useAnswer } from '../api.tsx'
 import { useFilters, useParam, usePath } from '../navigation.tsx'
@@ -8,10 +8,11 @@ import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
-import { CampaignTabs } from './parts/campaign-tabs.tsx'
-import { DesignForm } from './parts/design-form.tsx'
-import { DesignTree } from './parts/design-tree.tsx'
-import { NewDesign, NewVariation } from './parts/new-design.tsx'
+import { ownConfigOf } from './design-words.ts'
+import { CampaignTabs } from './parts/campaigns/campaign-tabs.tsx'
+import { DesignForm } from './parts/designs/design-form.tsx'
+import { DesignTree } from './parts/designs/design-tree.tsx'
+import { NewDesign, NewVariation } from './parts/designs/new-design.tsx'
 
 export const head: PageModule['head'] = ({ params: { id = '' } }, read) => {
   const campaign = read('GET /api/merch/admin/campaigns/{id}', { params: { id } })?.data.campaign
@@ -71,7 +72,13 @@ function Designs({ campaign }: { campaign: Campaign }) {
                   </Empty>
                 )
               ) : open === 'new' ? (
-                <Start campaignId={id} below={search.get('below')} count={designs.length} sold={sold} />
+                <Start
+                  campaignId={id}
+                  below={search.get('below')}
+                  from={designs.find((one) => one.id === search.get('from')) ?? null}
+                  designs={designs}
+                  sold={sold}
+                />
               ) : (
                 <OpenDesign key={open} id={open} slug={campaign.slug} productName={productName} />
               )}
@@ -110,15 +117,33 @@ function OpenDesign({ id, slug, productName }: OpenProps) {
   )
 }
 
-type StartProps = { campaignId: string; below: string | null; count: number; sold: readonly ShopProduct[] }
+type StartProps = {
+  campaignId: string
+  below: string | null
+  from: MerchDesign | null
+  designs: readonly MerchDesign[]
+  sold: readonly ShopProduct[]
+}
 
-function Start({ campaignId, below, count, sold }: StartProps) {
+function Start({ campaignId, below, from, designs, sold }: StartProps) {
   const parent = useAnswer(
     'GET /api/merch/admin/designs/{id}',
     { params: { id: below ?? '' } },
     { when: below !== null },
   )
-  if (below === null) return <NewDesign campaignId={campaignId} position={count + 1} />
+  if (below === null) {
+    const latest = inOrder(designs).at(-1)
+    const model = (latest && ownConfigOf(latest).modelEndpoint) ?? 'image-model-2'
+    return (
+      <NewDesign
+        key={from?.id ?? 'empty'}
+        campaignId={campaignId}
+        position={(latest?.position ?? 0) + 1}
+        from={from}
+        model={model}
+      />
+    )
+  }
   return (
     <Load of={parent}>{({ data: { design } }) => <NewVariation key={design.id} parent={design} sold={sold} />}</Load>
   )

@@ -1,4 +1,4 @@
-import './parts/campaign.css'
+import './parts/campaigns/campaign.css'
 import type { Campaign } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from '../admin/parts/case-queue.tsx'
@@ -9,8 +9,8 @@ import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
-import { DISCOUNT_STATES, discountState, takesOff } from './parts/discount-draft.ts'
-import { DiscountCase, NewDiscount } from './parts/discount-form.tsx'
+import { DISCOUNT_STATES, discountState, takesOff } from './parts/discounts/discount-draft.ts'
+import { DiscountCase, NewDiscount } from './parts/discounts/discount-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Discounts' })
 

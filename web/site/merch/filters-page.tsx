@@ -10,9 +10,9 @@ import { CaseHeader } from '../parts/case-header.tsx'
 import { Load } from '../parts/load.tsx'
 import { Day } from '../parts/moment.tsx'
 import { FILTER_STATES } from './goods-words.ts'
-import { FilterForm, NewFilter } from './parts/filter-form.tsx'
-import { FilterStores } from './parts/filter-stores.tsx'
-import { FilterTrial } from './parts/filter-trial.tsx'
+import { FilterForm, NewFilter } from './parts/filters/filter-form.tsx'
+import { FilterStores } from './parts/filters/filter-stores.tsx'
+import { FilterTrial } from './parts/filters/filter-trial.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Filters' })
 

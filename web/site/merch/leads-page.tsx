@@ -10,8 +10,8 @@ import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
 import { Lines } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { ForgetAddress } from './parts/lead-forget.tsx'
-import { LeadLine } from './parts/lead-line.tsx'
+import { ForgetAddress } from './parts/leads/lead-forget.tsx'
+import { LeadLine } from './parts/leads/lead-line.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Leads' })
 

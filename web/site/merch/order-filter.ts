@@ -65,6 +65,10 @@ export function orderListingOf(search: URLSearchParams, now: string): OrderListi
   }
 }
 
+/** Where the table of some orders is, named by their ids. */
+export const tableOf = (orderIds: readonly string[]): string =>
+  `/api/merch/admin/orders/export?orderIds=${orderIds.join(',')}`
+
 /** Where the table of a listing is. */
 export function tableAddress(listing: OrderListing): string {
   const query = new URLSearchParams(Object.entries(listing)).toString()

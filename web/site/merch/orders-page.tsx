@@ -12,9 +12,9 @@ import { Load } from '../parts/load.tsx'
 import { Day } from '../parts/moment.tsx'
 import { MODES, orderListingOf, orderSearchOf, PAYMENTS, SINCE, tableAddress } from './order-filter.ts'
 import { buyerOf, ORDER_STATES } from './order-words.ts'
-import { OrderBulk } from './parts/order-bulk.tsx'
-import { OrderCase } from './parts/order-case.tsx'
-import { OrderStates } from './parts/order-states.tsx'
+import { OrderBulk } from './parts/orders/order-bulk.tsx'
+import { OrderCase } from './parts/orders/order-case.tsx'
+import { OrderStates } from './parts/orders/order-states.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Orders' })
 

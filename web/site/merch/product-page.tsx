@@ -1,4 +1,4 @@
-import './parts/product-tabs.css'
+import './parts/products/product-tabs.css'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { CatalogProduct, RendererConfig } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
@@ -11,9 +11,9 @@ import { Load } from '../parts/load.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { PRODUCT_TYPES, stateOfProduct } from './goods-words.ts'
-import { firstConfig } from './parts/placement-draft.ts'
-import { ProductForm } from './parts/product-form.tsx'
-import { ProductUse } from './parts/product-use.tsx'
+import { firstConfig } from './parts/placing/placement-draft.ts'
+import { ProductForm } from './parts/products/product-form.tsx'
+import { ProductUse } from './parts/products/product-use.tsx'
 
 export const head: PageModule['head'] = ({ params }, read) => {
   const answer = read('GET /api/merch/admin/catalog/{id}', { params: { id: params['id'] ?? '' } })
@@ -82,7 +82,7 @@ function ProductParts({ product }: { product: CatalogProduct }) {
 }
 
 const PlacementEditor = lazy(async () => ({
-  default: (await import('./parts/placement-editor.tsx')).PlacementEditor,
+  default: (await import('./parts/placing/placement-editor.tsx')).PlacementEditor,
 }))
 
 /** The editor comes when it is looked at; what it begins from is measured in the browser. */

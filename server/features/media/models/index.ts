@@ -10,6 +10,7 @@ import {
 export { assertAffordable } from './assert-affordable.ts'
 export { budgetSpentToday } from './budget-spent-today.ts'
 export { type CallingContext, callModel, type ModelMade, type UseModel, type WantedModel } from './call-model.ts'
+export { describePicture } from './describe-picture.ts'
 export { isResting } from './domain/breaker.ts'
 export { asDollars } from './domain/budget-day.ts'
 export { findModelInEffect } from './find-model-in-effect.ts'

@@ -29,6 +29,8 @@ export type CampaignChange = GroupChanges &
     homeCountry?: string
     currency?: string
     shopFlow?: Campaign['shopFlow']
+    /** ISO 8601; of a draft. */
+    opensAt?: string | null
   }
 
 type Ctx = Context
@@ -99,7 +101,7 @@ async function changedBy(
   { before, at }: { before: Campaign; at: Date },
   change: FieldChange,
 ): Promise<Campaign> {
-  const { branding, studio, legal, config, copy, ...fields } = change
+  const { branding, studio, legal, config, copy, opensAt, ...fields } = change
   if (before.status !== 'DRAFT')
     for (const field of ['slug', 'currency'] as const)
       if (fields[field] !== undefined && fields[field] !== before[field])
@@ -108,10 +110,22 @@ async function changedBy(
   if (before.status === 'LIVE' && fields.sellerAccountId === null)
     throw unprocessable('A campaign that is live has a seller. Name another, or end the campaign first.')
   const groups = await changeGroups(ctx, trx, { id: before.id, before, at }, { branding, studio, legal, config, copy })
-  return { ...before, ...(fields as Partial<Campaign>), ...groups }
+  const opening = opensAt === undefined ? {} : { opensAt: readOpening(before, opensAt, at) }
+  return { ...before, ...(fields as Partial<Campaign>), ...groups, ...opening }
+}
+
+/** @throws Conflict for what is no draft; BadRequest for a moment that has gone by */
+function readOpening({ status }: Campaign, opensAt: string | null, now: Date): Date | null {
+  if (opensAt === null) return null
+  if (status !== 'DRAFT') throw conflict('Only a draft goes live by itself.')
+  const at = new Date(opensAt)
+  if (at > now) return at
+  const message = 'Say when it goes live: a moment to come.'
+  throw badRequest(message, { issues: [{ path: 'opensAt', message }] })
 }
 
 const columnsOf = (campaign: Campaign) => ({
+  opens_at: campaign.opensAt,
   slug: campaign.slug,
   name: campaign.name,
   talent_name: campaign.talentName,

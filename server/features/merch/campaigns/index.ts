@@ -1,6 +1,6 @@
 import type { Route } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
-import type { CampaignHandlers, ClosingHandlers } from './closing-handlers.ts'
+import type { CampaignHandlers } from './closing-handlers.ts'
 import { closeCampaignsJob } from './jobs/close-campaigns-job.ts'
 import {
   changeCampaignRoute,
@@ -38,5 +38,5 @@ export const createCampaignsRoutes = (handlers: CampaignHandlers): readonly Rout
   deleteCampaignRoute,
 ]
 
-/** @returns what campaigns do by themselves: soft closes end, and what was closed at once is wound up. */
-export const createCampaignsJobs = (closing: ClosingHandlers): readonly Job[] => [closeCampaignsJob(closing)]
+/** @returns what campaigns do by themselves: drafts open, soft closes end, what was closed at once is wound up. */
+export const createCampaignsJobs = (handlers: CampaignHandlers): readonly Job[] => [closeCampaignsJob(handlers)]

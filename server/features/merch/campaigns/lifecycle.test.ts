@@ -162,7 +162,7 @@ test('a soft close takes nobody new, lets others finish until its moment, and en
   })
   expect(await lifecycle(campaign.slug)).toMatchObject({ status: 'ENDED', shutdownMode: 'ENDED' })
   const run = await world.cron('/api/merch/cron/campaigns')
-  expect([run.status, run.body]).toEqual([200, { ended: 1, closed: 0, left: 0 }])
+  expect([run.status, run.body]).toEqual([200, { opened: 0, waiting: 0, ended: 1, closed: 0, left: 0 }])
   expect(await findCampaign(world.database.kysely, campaign.id)).toMatchObject({
     status: 'ENDED',
     shutdownMode: 'ENDED',

@@ -44,8 +44,9 @@ export async function lifeAfter(by: By, campaign: Campaign, wanted: WantedMove):
   const life = { status: to.status, shutdown_mode: to.shutdownMode }
   switch (move) {
     case 'publish':
-    case 'unpublish':
     case 'reopen':
+      return OPENED
+    case 'unpublish':
     case 'stay open':
       return { ...life, ...NEVER_CLOSED }
     case 'close softly':
@@ -71,6 +72,9 @@ const NEVER_CLOSED = {
   closing_until: null,
   closed_at: null,
 } satisfies Life
+
+/** As a campaign is that has just gone live. */
+export const OPENED = { status: 'LIVE', shutdown_mode: 'NONE', opens_at: null, ...NEVER_CLOSED } satisfies Life
 
 const startOf = ({ shutdownStartedAt }: Campaign, now: Date): Date => shutdownStartedAt ?? now
 
@@ -114,7 +118,11 @@ function readPaidOrders(move: Move, { paidOrders }: WantedMove): PaidOrders | nu
 }
 
 /** All that a campaign lacks for going live: whoever earns, and what those that stand on it know. */
-export async function findAllLacking(handlers: CampaignHandlers, db: Db | Trx, campaign: Campaign): Promise<Lacking[]> {
+export async function findAllLacking(
+  handlers: Pick<CampaignHandlers, 'findLacking'>,
+  db: Db | Trx,
+  campaign: Campaign,
+): Promise<Lacking[]> {
   const seller: Lacking[] =
     campaign.sellerAccountId === null ? [{ what: 'seller', words: 'a seller (`sellerAccountId`)' }] : []
   return [...seller, ...(await handlers.findLacking(db, campaign))]

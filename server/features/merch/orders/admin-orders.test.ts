@@ -269,6 +269,24 @@ test('papers of large orders run into nothing: totals and notes that have no roo
   expect(pages(await admin.post(`${ORDERS}/packing-slips`, { orderIds: [notes.orderId] }))).toBe(7)
 })
 
+test('the table of chosen orders holds them alone; ids that are none are refused', async () => {
+  const own = await openShop(world)
+  const [one, other] = [await orderOf(world, own), await orderOf(world, own)]
+  await orderOf(world, own)
+  const tableOf = (ids: string) => admin.get(`${ORDERS}/export?orderIds=${ids}`)
+  const { text } = await tableOf(`${one.orderId},${other.orderId},nobody-s`)
+  const numbers = text
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line: string) => line.split(',')[0])
+  expect(numbers.toSorted()).toEqual([one.orderNumber, other.orderNumber].toSorted())
+  const lacking = await admin.get(`${ORDERS}/export?orderIds=${one.orderId}&campaignId=another`)
+  expect(lacking.text.trimEnd().split('\r\n')).toHaveLength(1)
+  expect((await tableOf('a,,b')).status).toBe(400)
+  expect((await tableOf(Array.from({ length: 101 }, () => 'a').join(','))).status).toBe(400)
+})
+
 test('the table holds every order of its filter, and nobody’s name becomes a formula in it', async () => {
   const own = await openShop(world)
   const shippingInfo = { firstName: '=HYPERLINK("https://evil.example")', lastName: 'Byron', addressLine1: '@SUM(1)' }

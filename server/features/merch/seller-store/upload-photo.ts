@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { AppError, unprocessable } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import { spendToday } from '../../../platform/security/daily-count.ts'
-import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'
+import type { PictureDescription } from '../../../providers/models/port.ts'
 import { deleteFiles, FILE_KINDS, mediaUrl, readPicture, storeFile } from '../../media/files/index.ts'
-import { callModel } from '../../media/models/index.ts'
+import { describePicture } from '../../media/models/index.ts'
 import { requireSeller } from './require-seller.ts'
 
 /** Each is looked at by a model. */
@@ -60,19 +60,12 @@ export const uploadPhoto = (
     },
   )
 
-async function lookAt(ctx: Context, key: string): Promise<PictureDescription> {
-  const picture = await readPicture(ctx, key, 'The photo is gone. Upload it again.')
-  try {
-    const { result } = await callModel(ctx, { key: 'vision', capability: 'vision' }, (model, call) =>
-      model.describe(call, picture),
-    )
-    return result.description
-  } catch (error) {
-    if (error instanceof ModelFailure && (error.reason === 'refused' || error.reason === 'invalid'))
-      throw unprocessable('This photo cannot be used. Choose another one.')
-    throw error
-  }
-}
+const lookAt = async (ctx: Context, key: string): Promise<PictureDescription> =>
+  describePicture(
+    ctx,
+    await readPicture(ctx, key, 'The photo is gone. Upload it again.'),
+    'This photo cannot be used. Choose another one.',
+  )
 
 /** A store shows its owner, who is grown up and alone in the picture, or nobody at all. */
 function refuseUnusable({ isNudity, peopleCount, ageGroup, personDetected }: PictureDescription): void {

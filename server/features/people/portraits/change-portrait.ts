@@ -8,6 +8,7 @@ import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import {
   beginDeleting,
+  deleteFiles,
   FILE_KINDS,
   findKeysOf,
   finishDeleting,
@@ -17,6 +18,7 @@ import {
   storeFile,
 } from '../../media/files/index.ts'
 import { showPicture } from '../accounts/index.ts'
+import { assertPortrait, countLook } from './assert-portrait.ts'
 
 const KIND = 'portrait'
 
@@ -33,18 +35,25 @@ export const findPortraits = (trx: Trx, accountId: string): Promise<string[]> =>
   findKeysOf(trx, { kind: KIND, ownerAccountId: accountId })
 
 /**
- * Shows what is brought as the picture of the caller's account; the one before goes. Should we die in between, nobody
- * shows the new file, and it goes by itself. @throws as storeFile
+ * Shows what is brought as the picture of the caller's account once it was looked at; the one before goes. Should we die
+ * in between, nobody shows the new file, and it goes by itself.
+ * @throws as storeFile and assertPortrait; RateLimited past as many as are looked at for one account in a day
  */
 export const bringPortrait = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
   receiveUpload(
     ctx,
     request,
     PORTRAIT_FORM,
-    async () => undefined,
+    () => countLook(ctx, caller),
     async (source) => {
       const owner = { accountId: caller.accountId }
       const file = await storeFile(ctx, { kind: KIND, source, owner, fileName: source.fileName })
+      try {
+        await assertPortrait(ctx, caller, file.key)
+      } catch (error) {
+        await deleteFiles(ctx, [file.key])
+        throw error
+      }
       await show(ctx, caller, file.key)
       return file
     },

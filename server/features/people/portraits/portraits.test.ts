@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playedEyes } from '../../../../tests/support/played-eyes.ts'
 import { FORM_HEADERS, formOf, pathOf } from '../../../../tests/support/uploads.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
@@ -10,7 +11,7 @@ const PICTURE = '/api/accounts/me/picture'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ wrapModels: playedEyes().wrap })
 })
 afterAll(() => world.close())
 

@@ -51,7 +51,7 @@ export function ShareShop({ url, slug, name }: ShareShopProps) {
           <span className="share-shop-square" />
         ) : (
           <svg className="share-shop-square" viewBox={`0 0 ${code.size} ${code.size}`} role="img">
-            <title>A code that opens your shop on a phone</title>
+            <title>{`A code that opens ${name} on a phone`}</title>
             <path d={code.path} fill="currentColor" shapeRendering="crispEdges" />
           </svg>
         )}

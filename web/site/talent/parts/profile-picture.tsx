@@ -23,7 +23,7 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
     <Section title="Picture">
       <Upload<ApiOperations['POST /api/accounts/me/picture']>
         label={imageUrl === null ? 'A picture of you, or your mark' : 'Another picture'}
-        hint="JPEG, PNG or WebP, up to 10 MB. We cut it to a square, and everybody sees it at once."
+        hint="JPEG, PNG or WebP, up to 10 MB. A model looks at it and we cut it to a square; then everybody sees it."
         accept="image/jpeg,image/png,image/webp"
         maxBytes={PICTURE_BYTES}
         camera="user"

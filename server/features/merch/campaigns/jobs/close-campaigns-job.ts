@@ -1,23 +1,32 @@
 import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { closeAll } from '../close-campaign.ts'
-import type { ClosingHandlers } from '../closing-handlers.ts'
+import type { CampaignHandlers } from '../closing-handlers.ts'
+import { openDue } from '../open-due.ts'
 import { endSoftCloses } from '../queries/close-campaigns.ts'
 
-/** @returns the job that ends what closed softly, and goes on with what was closed at once. */
-export const closeCampaignsJob = (closing: ClosingHandlers): Job => ({
+/** @returns the job that opens what is due, ends what closed softly, and goes on with what was closed at once. */
+export const closeCampaignsJob = (handlers: CampaignHandlers): Job => ({
   name: 'close-campaigns',
   cron: '1-59/5 * * * *',
   path: '/api/merch/cron/campaigns',
   tag: 'Merch administration',
-  summary: 'Ends campaigns whose soft close is over, and winds up those that were closed at once.',
-  report: named('ClosedCampaigns', Exactly({ ended: Count, closed: Count, left: Count }), {
-    ended: 1,
-    closed: 0,
-    left: 0,
-  }),
+  summary:
+    'Takes drafts live whose moment has come, ends campaigns whose soft close is over, and winds up those that were closed at once.',
+  report: named(
+    'ClosedCampaigns',
+    Exactly({ opened: Count, waiting: Count, ended: Count, closed: Count, left: Count }),
+    {
+      opened: 0,
+      waiting: 0,
+      ended: 1,
+      closed: 0,
+      left: 0,
+    },
+  ),
   run: async (ctx, isTimeUp = () => false) => {
     const ended = await endSoftCloses(ctx.db, ctx.clock.now())
-    return { ended, ...(await closeAll(ctx, closing, isTimeUp)) }
+    const openings = await openDue(ctx, handlers)
+    return { ...openings, ended, ...(await closeAll(ctx, handlers.closing, isTimeUp)) }
   },
 })

@@ -20,6 +20,8 @@ export type Campaign = {
   shutdownMode: ShutdownMode
   shutdownStartedAt: Date | null
   shutdownEndsAt: Date | null
+  /** When a draft goes live by itself. */
+  opensAt: Date | null
   paidOrders: PaidOrders | null
   /** Who asked for an emergency, and when all was done about it. */
   closedBy: string | null
@@ -53,6 +55,7 @@ export const toCampaign = (row: Row): Campaign => ({
   shutdownMode: row.shutdown_mode,
   shutdownStartedAt: row.shutdown_started_at,
   shutdownEndsAt: row.shutdown_ends_at,
+  opensAt: row.opens_at,
   paidOrders: row.paid_orders,
   closedBy: row.closed_by,
   closedAt: row.closed_at,

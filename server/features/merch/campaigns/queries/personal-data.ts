@@ -19,7 +19,7 @@ export const campaignsPersonalData: PersonalData = {
       order: 'id',
       keys: { seller: partOf('account', 'seller_account_id'), admin: speaksOf('account', 'closed_by') },
       accounts: 'seller_account_id closed_by',
-      books: `id environment home_country currency shop_flow shutdown_started_at shutdown_ends_at paid_orders
+      books: `id environment home_country currency shop_flow shutdown_started_at shutdown_ends_at opens_at paid_orders
         closing_until closed_at version created_at updated_at deleted_at`,
       of: {
         seller: {

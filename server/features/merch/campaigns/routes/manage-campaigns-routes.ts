@@ -8,6 +8,7 @@ import {
   Done,
   Exactly,
   Id,
+  NullableTime,
   named,
   OneOf,
   pageQuery,
@@ -165,7 +166,7 @@ export const changeCampaignRoute = (handlers: CampaignHandlers): Route =>
     operationId: 'changeCampaign',
     summary: 'Changes a campaign, field by field, and moves it on in its life.',
     description:
-      '`version` is the one that was read; 409 when it is no longer the latest. Life: DRAFT to LIVE (422 names all that lacks), LIVE to DRAFT while nothing was ordered, LIVE to ENDED, ENDED to LIVE. `shutdownMode` SOFT_CLOSE takes nobody new and ends at `shutdownEndsAt`; NONE takes that back. EMERGENCY_CLOSE stops everything at once, cancels what is not paid and does with the rest what `paidOrders` says. Slug and currency change while it is a draft: amounts stay the numbers they are.',
+      '`version` is the one that was read; 409 when it is no longer the latest. Life: DRAFT to LIVE (422 names all that lacks), LIVE to DRAFT while nothing was ordered, LIVE to ENDED, ENDED to LIVE. `shutdownMode` SOFT_CLOSE takes nobody new and ends at `shutdownEndsAt`; NONE takes that back. EMERGENCY_CLOSE stops everything at once, cancels what is not paid and does with the rest what `paidOrders` says. A draft with `opensAt` goes live by itself at that moment, or as soon afterwards as it lacks nothing. Slug and currency change while it is a draft: amounts stay the numbers they are.',
     body: named(
       'ChangeCampaignBody',
       Exactly({
@@ -181,6 +182,7 @@ export const changeCampaignRoute = (handlers: CampaignHandlers): Route =>
         status: Type.Optional(CampaignStatusName),
         shutdownMode: Type.Optional(ShutdownModeName),
         shutdownEndsAt: Type.Optional(Time),
+        opensAt: Type.Optional(NullableTime),
         paidOrders: Type.Optional(OneOf(['keep', 'refund'])),
       }),
       { version: 3, status: 'LIVE', copy: { supportEmail: 'help@example.com' } },

@@ -3,6 +3,7 @@ import { Success, success } from '../../../../platform/http/admin-answers.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, OneOf, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { KINDS_SOLD } from '../../../money/ledger/index.ts'
 import { noCampaign } from '../assert-campaign-open.ts'
 import type { CampaignHandlers } from '../closing-handlers.ts'
 import { findAllLacking } from '../move-campaign.ts'
@@ -26,17 +27,32 @@ export const readReadinessRoute = (handlers: CampaignHandlers): Route =>
     cors: true,
     tag: 'Merch administration',
     operationId: 'readCampaignReadiness',
-    summary: 'What a campaign lacks for going live, and whether anything was ordered in it.',
+    summary: 'What a campaign lacks for going live, whether anything was ordered in it, and what its seller earns.',
     description: 'Nothing lacking, it can go live. Once something was ordered it cannot be a draft again.',
     params: Exactly({ id: withExample(Id, STORY.campaignId) }),
     responses: {
-      200: named('CampaignReadiness', Success({ lacking: Type.Array(Lacking), hasOrders: Type.Boolean() })),
+      200: named(
+        'CampaignReadiness',
+        Success({
+          lacking: Type.Array(Lacking),
+          hasOrders: Type.Boolean(),
+          sellerShareBps: withExample(
+            Type.Integer({
+              minimum: 0,
+              maximum: 10_000,
+              description: 'What the seller earns of the price of what is sold, in hundredths of a percent.',
+            }),
+            3000,
+          ),
+        }),
+      ),
     },
     errors: ['NotFound'],
     handler: async ({ ctx, params }) => {
       const campaign = await findCampaign(ctx.db, params.id)
       if (!campaign) throw noCampaign()
       const lacking = await findAllLacking(handlers, ctx.db, campaign)
-      return ok(success({ lacking, hasOrders: await handlers.hasOrders(ctx.db, campaign.id) }))
+      const hasOrders = await handlers.hasOrders(ctx.db, campaign.id)
+      return ok(success({ lacking, hasOrders, sellerShareBps: ctx.config[KINDS_SOLD.MERCH.share.setting] }))
     },
   })

@@ -4,6 +4,8 @@ import type { Order } from '../order.ts'
 import { type OrderRow, toOrder } from './order-row.ts'
 
 export type OrderFilter = {
+  /** Only these. */
+  ids?: readonly string[] | undefined
   status?: string | undefined
   paymentStatus?: string | undefined
   fulfillmentStatus?: string | undefined
@@ -20,8 +22,9 @@ export type OrderFilter = {
 
 /** What a filter asks of the orders `o`. */
 export const orderConditions = (filter: OrderFilter): RawBuilder<unknown> => {
-  const { status, paymentStatus, fulfillmentStatus, campaignId, mode, q, from, to, stuck } = filter
+  const { ids, status, paymentStatus, fulfillmentStatus, campaignId, mode, q, from, to, stuck } = filter
   const all = [
+    ...(ids === undefined ? [] : [sql`o.id = any(${ids}::text[])`]),
     ...(status === undefined ? [] : [sql`(o.status = ${status} or o.files_status = ${status})`]),
     ...(paymentStatus === undefined ? [] : [sql`o.payment_status = ${paymentStatus}`]),
     ...(fulfillmentStatus === undefined ? [] : [sql`o.fulfilment_status = ${fulfillmentStatus}`]),

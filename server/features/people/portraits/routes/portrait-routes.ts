@@ -12,11 +12,18 @@ export const uploadPortraitRoute = defineRoute({
   operationId: 'uploadPortrait',
   summary: 'Shows a picture beside the caller’s name, in the place of the one before.',
   description:
-    'It is cut to a square of 640 pixels at most. Its address is public, and stays until another one takes its place.',
+    'It is cut to a square of 640 pixels at most. Its address is public, and stays until another one takes its place. A model looks at it first: nudity is refused, and so are several people, or a child, beside the name of a talent.',
   rate: { max: 20, perMs: 60_000 },
   upload: PORTRAIT_FORM,
   responses: { 200: UploadedFileView },
-  errors: ['UnprocessableEntity', 'RateLimited', 'ServiceUnavailable'],
+  errors: [
+    'UnprocessableEntity',
+    'NUDITY',
+    'multiple_faces',
+    'GUARDIAN_CONSENT_REQUIRED',
+    'RateLimited',
+    'ServiceUnavailable',
+  ],
   handler: async ({ ctx, caller, request }) => ok(viewUpload(ctx, await bringPortrait(ctx, caller, request))),
 })
 

@@ -1,0 +1,38 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { CampaignHandlers } from './closing-handlers.ts'
+import { findAllLacking, OPENED } from './move-campaign.ts'
+import { findDueOpenings } from './queries/due-openings.ts'
+import { lockCampaign } from './queries/find-campaigns.ts'
+import { updateCampaign } from './queries/put-campaign.ts'
+
+/**
+ * Takes drafts live whose moment has come. One that lacks something stays a draft, and goes live as soon as it lacks
+ * nothing any more. Safe to run twice at once. @returns how many went live, and how many wait for what they lack
+ */
+export async function openDue(
+  ctx: Pick<Context, 'db' | 'clock' | 'log'>,
+  handlers: Pick<CampaignHandlers, 'findLacking'>,
+): Promise<{ opened: number; waiting: number }> {
+  const now = ctx.clock.now()
+  let opened = 0
+  let waiting = 0
+  for (const id of await findDueOpenings(ctx.db, now)) {
+    const became = await inTransaction(ctx.db, async (trx) => {
+      const campaign = await lockCampaign(trx, id)
+      if (!campaign || campaign.status !== 'DRAFT' || campaign.opensAt === null || campaign.opensAt > now) return null
+      const lacking = await findAllLacking(handlers, trx, campaign)
+      if (lacking.length > 0) {
+        ctx.log.warn(
+          { campaign: id, lacking: lacking.map(({ what }) => what) },
+          'a campaign is due, and lacks something',
+        )
+        return 'waiting'
+      }
+      return (await updateCampaign(trx, campaign, { ...OPENED, updated_at: now })) ? 'opened' : null
+    })
+    if (became === 'opened') opened += 1
+    if (became === 'waiting') waiting += 1
+  }
+  return { opened, waiting }
+}

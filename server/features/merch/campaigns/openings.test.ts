@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  changeCampaign,
+  draftCampaign,
+  liveCampaign,
+  made,
+  readyCampaign,
+} from '../../../../tests/support/storefronts.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { HOUR_MS, later } from '../../../platform/clock.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+
+const lifecycle = async (slug: string) => (await world.stranger().get(`/api/merch/campaign/${slug}/lifecycle`)).body
+const inHours = (hours: number): string => later(world.clock.now(), hours * HOUR_MS).toISOString()
+const move = async (campaign: { id: string; version: number }, wanted: object) =>
+  made(await changeCampaign(admin, campaign.id, { version: campaign.version, ...wanted }), 'campaign')
+
+test('a draft goes live by itself at its moment, and not before', async () => {
+  const { campaign: ready } = await readyCampaign(world)
+  const waits = await move(ready, { opensAt: inHours(2) })
+  expect(waits).toMatchObject({ status: 'DRAFT', opensAt: expect.any(String) })
+  expect((await world.cron('/api/merch/cron/campaigns')).body).toMatchObject({ opened: 0, waiting: 0 })
+  world.clock.advance(2 * HOUR_MS)
+  expect((await world.cron('/api/merch/cron/campaigns')).body.opened).toBe(1)
+  expect(await lifecycle(ready.slug)).toMatchObject({ status: 'LIVE', shutdownMode: 'NONE' })
+  expect((await world.cron('/api/merch/cron/campaigns')).body.opened).toBe(0)
+  const { campaign } = (await admin.get(`/api/merch/admin/campaigns/${ready.id}`)).body.data
+  expect(campaign.opensAt).toBeNull()
+})
+
+test('a draft that lacks something when its moment comes waits, and goes live once it lacks nothing', async () => {
+  const { campaign: draft, seller } = await readyCampaign(world)
+  const without = await move(draft, { sellerAccountId: null, opensAt: inHours(1) })
+  world.clock.advance(HOUR_MS)
+  expect((await world.cron('/api/merch/cron/campaigns')).body).toMatchObject({ opened: 0, waiting: 1 })
+  await move(without, { sellerAccountId: seller.accountId })
+  expect((await world.cron('/api/merch/cron/campaigns')).body).toMatchObject({ opened: 1, waiting: 0 })
+  expect((await lifecycle(draft.slug)).status).toBe('LIVE')
+})
+
+test('a moment to go live is one to come, and of a draft', async () => {
+  const draft = await draftCampaign(admin)
+  const gone = await changeCampaign(admin, draft.id, { version: draft.version, opensAt: inHours(-1) })
+  expect([gone.status, gone.body.details.issues[0].path]).toEqual([400, 'opensAt'])
+  const dated = await move(draft, { opensAt: inHours(1) })
+  expect((await move(dated, { opensAt: null })).opensAt).toBeNull()
+  const { campaign: live } = await liveCampaign(world)
+  expect((await changeCampaign(admin, live.id, { version: live.version, opensAt: inHours(1) })).status).toBe(409)
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { described, type PlayedEyes, playedEyes } from '../../../../tests/support/played-eyes.ts'
+import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'
+
+/** What a model sees in a picture decides whether it stands beside a name. */
+
+let world: World
+let eyes: PlayedEyes
+beforeAll(async () => {
+  eyes = playedEyes()
+  world = await createWorld({ wrapModels: eyes.wrap })
+})
+beforeEach(() => {
+  eyes.describe = async () => ({ description: described() })
+})
+afterAll(() => world.close())
+
+const bring = async (who: Person, side = 60) =>
+  upload(who, '/api/accounts/me/picture', [{ name: 'file', fileName: 'me.png', bytes: await pictureOf(side, side) }])
+const accountOf = async (who: Person) => (await who.get('/api/accounts/me')).body.account
+const seeing = (seen: Partial<PictureDescription>) => {
+  eyes.describe = async () => ({ description: { ...described(), ...seen } })
+}
+const filesOf = async ({ accountId }: Person) =>
+  (
+    await world.database.kysely
+      .selectFrom('media_files')
+      .select('key')
+      .where('owner_account_id', '=', accountId)
+      .where('kind', '=', 'portrait')
+      .execute()
+  ).length
+
+test.each([
+  ['nudity', { isNudity: true }, 'NUDITY'],
+  ['several people', { peopleCount: 2 }, 'multiple_faces'],
+  ['a child', { ageGroup: 'child' }, 'GUARDIAN_CONSENT_REQUIRED'],
+] as const)('of a talent that shows %s is refused, kept nowhere, and the one before stays', async (_, seen, code) => {
+  const talent = await world.talent()
+  const { url } = (await bring(talent)).body
+  seeing(seen)
+  const answer = await bring(talent, 40)
+  expect([answer.status, answer.body.code]).toEqual([422, code])
+  expect((await accountOf(talent)).imageUrl).toBe(url)
+  expect(await filesOf(talent)).toBe(1)
+})
+
+test('of a talent may show nobody: who is licensed is said elsewhere', async () => {
+  seeing({ personDetected: false, peopleCount: 0, faces: [], gender: null, ageGroup: null })
+  expect((await bring(await world.talent())).status).toBe(200)
+})
+
+test('of a brand may show a mark, its people, or a family; nudity it may not', async () => {
+  const brand = await world.brand()
+  seeing({ peopleCount: 5, ageGroup: 'child' })
+  expect((await bring(brand)).status).toBe(200)
+  seeing({ isNudity: true })
+  expect((await bring(brand, 40)).body.code).toBe('NUDITY')
+})
+
+test('that no model takes is 422; while nobody can look, 503; neither is kept', async () => {
+  const talent = await world.talent()
+  eyes.describe = async () => Promise.reject(new ModelFailure('refused', 'no'))
+  expect((await bring(talent)).status).toBe(422)
+  eyes.describe = async () => Promise.reject(new ModelFailure('unavailable', 'down'))
+  expect((await bring(talent)).status).toBe(503)
+  expect(await filesOf(talent)).toBe(0)
+  expect((await accountOf(talent)).imageUrl).toBeNull()
+})

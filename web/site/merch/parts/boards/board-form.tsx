@@ -1,0 +1,209 @@
+import { useState } from 'react'
+import type { AdminLeaderboard } from '../../../../../client/src/api-types.ts'
+import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useAnswer, useCall } from '../../../api.tsx'
+import { useGo, useUnsavedGuard } from '../../../navigation.tsx'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { SelectField, SwitchField, TextField } from '../../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
+import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
+import { Section } from '../../../parts/page.tsx'
+import { countWords } from '../../goods-words.ts'
+
+/** Whose answers are others once a board was changed. */
+export const BOARD_CHANGES = [
+  'GET /api/merch/admin/leaderboards',
+  'GET /api/merch/admin/leaderboards/{id}',
+  'GET /api/merch/admin/leaderboards/{id}/teams',
+  'GET /api/merch/admin/leaderboards/{id}/counts',
+] as const
+
+/** A new board; its address is made of its name. */
+export function NewBoard() {
+  const go = useGo()
+  const [name, setName] = useState('')
+  const [isDefault, setDefault] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const { call, isBusy, refused } = useCall('POST /api/merch/admin/leaderboards', {
+    changes: BOARD_CHANGES,
+    onDone: ({ data }) => go(`/admin/boards/${data.leaderboard.id}`),
+  })
+  const errors = fieldErrorsOf(refused)
+  const isUnnamed = name.trim() === ''
+  return (
+    <Form
+      label="Add a board"
+      refused={refused}
+      fields={['name', 'slug']}
+      onSubmit={() => {
+        setTried(true)
+        if (!isUnnamed) void call({ body: { name: name.trim(), isDefault } })
+      }}
+    >
+      <TextField
+        name="name"
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={120}
+        error={errors['name'] ?? errors['slug'] ?? (isTried && isUnnamed ? 'Give it a name.' : undefined)}
+        isRequired
+      />
+      <SwitchField
+        name="isDefault"
+        label="It is the default"
+        hint="It takes the place of the one that is now."
+        isOn={isDefault}
+        onChange={setDefault}
+      />
+      <Actions>
+        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding">
+          Add the board
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+/** What a board is called, and where it is found. */
+export function BoardForm({ board }: { board: AdminLeaderboard }) {
+  const [typed, setTyped] = useState<{ name?: string; slug?: string }>({})
+  const { name, slug } = { name: board.name, slug: board.slug, ...typed }
+  const { decide, isBusy, refused, done } = useDecide('PATCH /api/merch/admin/leaderboards/{id}', BOARD_CHANGES)
+  const errors = fieldErrorsOf(refused)
+  const isChanged = name.trim() !== board.name || slug.trim() !== board.slug
+  useUnsavedGuard(isChanged)
+  const save = async () => {
+    const body = { version: board.version, name: name.trim(), slug: slug.trim() }
+    // What is kept of an address may be other letters than were typed.
+    if (await decide({ params: { id: board.id }, body })) setTyped({})
+  }
+  return (
+    <Section title="The board">
+      {done && !isChanged && <Notice tone="good">Saved.</Notice>}
+      <Form label="The board" onSubmit={() => void save()} refused={refused} fields={['name', 'slug']}>
+        <TextField
+          name="name"
+          label="Name"
+          value={name}
+          onChange={(text) => setTyped({ ...typed, name: text })}
+          maxLength={120}
+          error={errors['name']}
+          isRequired
+        />
+        <TextField
+          name="slug"
+          label="In its address"
+          hint={`/boards/${slug.trim() || '…'}. Links to the old one end.`}
+          value={slug}
+          onChange={(text) => setTyped({ ...typed, slug: text })}
+          maxLength={60}
+          autoComplete="off"
+          error={errors['slug']}
+          isRequired
+        />
+        <Actions>
+          <Button
+            type="submit"
+            isBusy={isBusy}
+            busyWords="Saving"
+            whyNot={isChanged ? undefined : 'Nothing is changed.'}
+          >
+            Save the board
+          </Button>
+        </Actions>
+      </Form>
+    </Section>
+  )
+}
+
+/** Whether a board is shown, and whether it is the one that is meant where none is named; and its end. */
+export function BoardStanding({ board }: { board: AdminLeaderboard }) {
+  const { id, name, version, isActive, isDefault } = board
+  const { decide, isBusy, refused } = useDecide('PATCH /api/merch/admin/leaderboards/{id}', BOARD_CHANGES)
+  return (
+    <Section title="Where it stands">
+      {isDefault ? (
+        <Notice title="This is the default board">
+          Fans see it where no board is named. Make another one the default to switch it off.
+        </Notice>
+      ) : (
+        <SwitchField
+          name="isActive"
+          label="Fans see it"
+          hint="Switched off, its address leads nowhere; what is counted stays."
+          isOn={isActive}
+          isBusy={isBusy}
+          onChange={(isOn) => void decide({ params: { id }, body: { version, isActive: isOn } })}
+        />
+      )}
+      <RefusalNotice refused={refused} />
+      <Actions>
+        {!isDefault && (
+          <Confirm
+            label="Make it the default"
+            title={`Make ${name} the default?`}
+            doWords="Make it the default"
+            look="primary"
+            isBusy={isBusy}
+            refused={refused}
+            whyNot={isActive ? undefined : 'Switch it on first.'}
+            onConfirm={() => decide({ params: { id }, body: { version, isDefault: true } })}
+          >
+            <p>Fans see it where no board is named, in the place of the one that is the default now.</p>
+          </Confirm>
+        )}
+        <DeleteBoard board={board} />
+      </Actions>
+    </Section>
+  )
+}
+
+const MOST = 100
+
+/** Deletes a board with its teams; of the default, the one that follows is named. */
+function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: AdminLeaderboard }) {
+  const go = useGo()
+  const [successorId, setSuccessor] = useState('')
+  const others = useAnswer(
+    'GET /api/merch/admin/leaderboards',
+    { query: { limit: MOST, offset: 0 } },
+    { when: isDefault },
+  )
+  const { decide, isBusy, refused } = useDecide('DELETE /api/merch/admin/leaderboards/{id}', [BOARD_CHANGES[0]])
+  const choices = (others.data?.data.leaderboards ?? [])
+    .filter((one) => one.id !== id && one.isActive)
+    .map((one) => ({ value: one.id, label: one.name }))
+  const chosen = successorId || choices[0]?.value
+  return (
+    <Confirm
+      label="Delete the board"
+      title={`Delete ${name}?`}
+      doWords="Delete it"
+      isBusy={isBusy}
+      refused={refused}
+      whyNot={isDefault && choices.length === 0 ? 'There is always one board: make another one first.' : undefined}
+      onConfirm={async () => {
+        const query = isDefault && chosen ? { successorId: chosen } : {}
+        const isDone = await decide({ params: { id }, query })
+        if (isDone) go('/admin/boards')
+        return isDone
+      }}
+    >
+      <p>
+        {countWords(teamCount, 'team')} {teamCount === 1 ? 'goes' : 'go'} with it. Whoever counted for one of them never
+        counts again.
+      </p>
+      {isDefault && choices.length > 0 && (
+        <SelectField
+          name="successorId"
+          label="The default from then on"
+          value={chosen ?? ''}
+          onChange={setSuccessor}
+          choices={choices}
+        />
+      )}
+    </Confirm>
+  )
+}

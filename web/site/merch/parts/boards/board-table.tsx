@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useAnswer, useCall } from '../../../api.tsx'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { Load } from '../../../parts/load.tsx'
+import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
+import { Section } from '../../../parts/page.tsx'
+import { countWords } from '../../goods-words.ts'
+import { BOARD_CHANGES } from './board-form.tsx'
+
+const LARGEST_BYTES = 1_000_000
+
+/** Teams as a table: out, and in again. What a table would do is said before it is done. */
+export function BoardTable({ boardId }: { boardId: string }) {
+  const [table, setTable] = useState<{ name: string; csv: string } | null>(null)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const look = useCall('POST /api/merch/admin/leaderboards/{id}/teams/import')
+  const bring = useDecide('POST /api/merch/admin/leaderboards/{id}/teams/import', BOARD_CHANGES)
+  const choose = async (file: File) => {
+    bring.reset()
+    look.reset()
+    setTable(null)
+    setTooLarge(file.size > LARGEST_BYTES)
+    if (file.size > LARGEST_BYTES) return
+    const csv = await file.text()
+    setTable({ name: file.name, csv })
+    await look.call({ params: { id: boardId }, body: { csv: csv === '' ? ' ' : csv, dryRun: true } })
+  }
+  const report = look.done?.data
+  return (
+    <Section title="Teams as a table">
+      <p className="muted">
+        Take the table, change it in any spreadsheet, bring it back. Teams are known by their slug; none is deleted by
+        it.
+      </p>
+      <Actions>
+        <a href={`/api/merch/admin/leaderboards/${boardId}/teams.csv`} download>
+          Download the teams (CSV)
+        </a>
+        <label className="upload-choose">
+          Bring a table
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) void choose(file)
+              currentTarget.value = ''
+            }}
+          />
+        </label>
+      </Actions>
+      {isTooLarge && (
+        <Notice tone="bad" title="This table is too large">
+          Part it into tables of up to 1 MB.
+        </Notice>
+      )}
+      <RefusalNotice refused={look.refused ?? bring.refused} />
+      {bring.done && (
+        <Notice tone="good" title="The table is in">
+          {countWords(bring.done.data.created, 'team')} added, {bring.done.data.changed} changed.
+        </Notice>
+      )}
+      {table && report && !bring.done && (
+        <div className="stack">
+          <Notice
+            tone={report.issues.length > 0 ? 'bad' : 'calm'}
+            title={report.issues.length > 0 ? 'The table has faults; nothing is taken' : `What ${table.name} would do`}
+          >
+            {countWords(report.lines, 'line')}: {report.created} would be added, {report.changed} changed,{' '}
+            {report.unchanged} stay as they are.
+          </Notice>
+          {report.issues.length > 0 && (
+            <ul>
+              {report.issues.map(({ path, message }) => (
+                <li key={`${path} ${message}`}>
+                  <strong>{path}</strong> {message}
+                </li>
+              ))}
+            </ul>
+          )}
+          <Actions>
+            <Button
+              look="primary"
+              isBusy={bring.isBusy}
+              busyWords="Bringing them"
+              whyNot={report.issues.length > 0 ? 'Mend the faults first.' : undefined}
+              onClick={() => void bring.decide({ params: { id: boardId }, body: { csv: table.csv } })}
+            >
+              Bring these teams
+            </Button>
+          </Actions>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** Whether what teams have is what was counted for them. */
+export function BoardCounts({ boardId }: { boardId: string }) {
+  const answer = useAnswer('GET /api/merch/admin/leaderboards/{id}/counts', { params: { id: boardId } })
+  const repair = useDecide('POST /api/merch/admin/leaderboards/{id}/counts', BOARD_CHANGES)
+  return (
+    <Section title="Counts">
+      <Load of={answer}>
+        {({ data: { teams, differences } }) =>
+          differences.length === 0 ? (
+            <Notice tone="good">
+              {teams === 0
+                ? 'There is nothing to count yet.'
+                : teams === 1
+                  ? 'The team has what was counted for it.'
+                  : `All ${teams} teams have what was counted for them.`}
+            </Notice>
+          ) : (
+            <div className="stack">
+              <Notice tone="bad" title={`${countWords(differences.length, 'team')} differ from what was counted`}>
+                <ul>
+                  {differences.map(({ teamId, team, kept, counted }) => (
+                    <li key={teamId}>
+                      {team}: shown {kept}, counted {counted}
+                    </li>
+                  ))}
+                </ul>
+              </Notice>
+              <Actions>
+                <Button
+                  isBusy={repair.isBusy}
+                  busyWords="Counting"
+                  onClick={() => void repair.decide({ params: { id: boardId } })}
+                >
+                  Count anew
+                </Button>
+              </Actions>
+            </div>
+          )
+        }
+      </Load>
+      <RefusalNotice refused={repair.refused} />
+    </Section>
+  )
+}

@@ -1,0 +1,250 @@
+import { useState } from 'react'
+import type { AdminLeaderboardTeam } from '../../../../../client/src/api-types.ts'
+import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useAnswer } from '../../../api.tsx'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { SelectField, TextField } from '../../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
+import { listOf } from '../../goods-words.ts'
+import { PictureField, PictureUpload } from '../product-picture-field.tsx'
+import { wholeOf } from '../products/product-draft.ts'
+import { BOARD_CHANGES } from './board-form.tsx'
+
+const MOST_SEED = 1_000_000_000
+const NO_CAMPAIGN = ''
+const EMPTY = {
+  name: '',
+  flagImgUrl: null as string | null,
+  mainColor: '',
+  colors: '',
+  searchTerms: '',
+  facePaintImageUrls: [] as readonly string[],
+  seedCount: '0',
+  campaignId: NO_CAMPAIGN,
+}
+type Draft = typeof EMPTY
+
+const draftOf = (team: AdminLeaderboardTeam): Draft => ({
+  name: team.name,
+  flagImgUrl: team.flagImgUrl,
+  mainColor: team.mainColor ?? '',
+  colors: team.colors.join(', '),
+  searchTerms: team.searchTerms.join(', '),
+  facePaintImageUrls: team.facePaintImageUrls,
+  seedCount: String(team.seedCount),
+  campaignId: team.campaignId ?? NO_CAMPAIGN,
+})
+
+type BoardTeamFormProps = { boardId: string; team: AdminLeaderboardTeam | null; onDone: () => void }
+
+/** A team: how it is called and found, what it looks like, what it begins with. */
+export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
+  const [draft, setDraft] = useState(() => (team ? draftOf(team) : EMPTY))
+  const [isTried, setTried] = useState(false)
+  const add = useDecide('POST /api/merch/admin/leaderboards/{id}/teams', BOARD_CHANGES)
+  const change = useDecide('PATCH /api/merch/admin/leaderboards/{id}/teams/{teamId}', BOARD_CHANGES)
+  const { isBusy, refused } = team ? change : add
+  const seedCount = wholeOf(draft.seedCount, 0, MOST_SEED)
+  const own: Record<string, string> = isTried
+    ? {
+        ...(draft.name.trim() === '' ? { name: 'Give it a name.' } : {}),
+        ...(seedCount === undefined ? { seedCount: 'Write a whole number, such as 1000.' } : {}),
+      }
+    : {}
+  const errors = { ...fieldErrorsOf(refused), ...own }
+  const set = (name: Exclude<keyof Draft, 'facePaintImageUrls' | 'flagImgUrl'>) => (value: string) =>
+    setDraft({ ...draft, [name]: value })
+  const save = async () => {
+    setTried(true)
+    if (draft.name.trim() === '' || seedCount === undefined) return
+    const body = {
+      name: draft.name.trim(),
+      mainColor: draft.mainColor.trim() || null,
+      colors: listOf(draft.colors),
+      searchTerms: listOf(draft.searchTerms),
+      seedCount,
+      campaignId: draft.campaignId || null,
+      // Only another one is named: what stands there already need not be an address that is taken.
+      ...(draft.flagImgUrl === (team?.flagImgUrl ?? null) ? {} : { flagImgUrl: draft.flagImgUrl }),
+      ...(draft.facePaintImageUrls === (team?.facePaintImageUrls ?? EMPTY.facePaintImageUrls)
+        ? {}
+        : { facePaintImageUrls: [...draft.facePaintImageUrls] }),
+    }
+    const isDone = team
+      ? await change.decide({ params: { id: boardId, teamId: team.id }, body: { version: team.version, ...body } })
+      : await add.decide({ params: { id: boardId }, body })
+    if (isDone) onDone()
+  }
+  const errorOf = (list: string): string | undefined =>
+    Object.entries(errors).find(([path]) => path === list || path.startsWith(`${list}.`))?.[1]
+  return (
+    <Form
+      label={team ? `The team ${team.name}` : 'Add a team'}
+      onSubmit={() => void save()}
+      refused={refused}
+      fields={['name', 'slug', 'seedCount', 'flagImgUrl', 'mainColor', 'campaignId']}
+    >
+      <TextField
+        name="team-name"
+        label="Name"
+        value={draft.name}
+        onChange={set('name')}
+        maxLength={120}
+        error={errors['name'] ?? errors['slug']}
+        isRequired
+      />
+      <PictureField
+        label="Flag"
+        hint="Or any picture of the team"
+        value={draft.flagImgUrl}
+        type="logo"
+        error={errors['flagImgUrl']}
+        onChange={(asset) => setDraft({ ...draft, flagImgUrl: asset?.url ?? null })}
+      />
+      <TextField
+        name="mainColor"
+        label="Main colour"
+        hint="Of its bar, such as #005293"
+        value={draft.mainColor}
+        onChange={set('mainColor')}
+        maxLength={7}
+        error={errors['mainColor']}
+      />
+      <TextField
+        name="colors"
+        label="More colours"
+        hint="With commas between: #005293, #fecb00"
+        value={draft.colors}
+        onChange={set('colors')}
+        error={errorOf('colors')}
+      />
+      <TextField
+        name="searchTerms"
+        label="Also found by"
+        hint="With commas between: Sverige, Tre Kronor"
+        value={draft.searchTerms}
+        onChange={set('searchTerms')}
+        error={errorOf('searchTerms')}
+      />
+      <FacePaint
+        urls={draft.facePaintImageUrls}
+        onChange={(facePaintImageUrls) => setDraft({ ...draft, facePaintImageUrls })}
+        error={errorOf('facePaintImageUrls')}
+      />
+      <TextField
+        name="seedCount"
+        label="Begins with"
+        hint="What fans make is added to that."
+        value={draft.seedCount}
+        onChange={set('seedCount')}
+        inputMode="numeric"
+        error={errors['seedCount']}
+        isRequired
+      />
+      <CampaignField value={draft.campaignId} onChange={set('campaignId')} error={errors['campaignId']} />
+      <Actions>
+        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Saving">
+          {team ? 'Save the team' : 'Add the team'}
+        </Button>
+        {team && <DeleteTeam boardId={boardId} team={team} onDone={onDone} />}
+      </Actions>
+    </Form>
+  )
+}
+
+const MOST_PAINTED = 12
+
+type FacePaintProps = {
+  urls: readonly string[]
+  onChange: (urls: readonly string[]) => void
+  error: string | undefined
+}
+
+/** How faces of the team's fans are painted: pictures that art is made after. */
+function FacePaint({ urls, onChange, error }: FacePaintProps) {
+  return (
+    <fieldset className="stack">
+      <legend>Face paint</legend>
+      <p className={error === undefined ? 'small muted' : 'small bad'}>
+        {error ?? `Pictures that show how fans of the team paint their faces; ${MOST_PAINTED} at most.`}
+      </p>
+      {urls.map((url, at) => (
+        <PictureField
+          key={url}
+          label={`Face paint ${at + 1}`}
+          value={url}
+          type="overlay"
+          onChange={(asset) =>
+            onChange(
+              asset === null ? urls.filter((one) => one !== url) : urls.map((one) => (one === url ? asset.url : one)),
+            )
+          }
+        />
+      ))}
+      {urls.length < MOST_PAINTED && (
+        <PictureUpload
+          words="Add a picture"
+          label="Add a picture of face paint"
+          type="overlay"
+          onDone={({ url }) => onChange([...new Set([...urls, url])])}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+const MOST = 100
+
+/** Where fans of the team are led; none: what is made anywhere counts. */
+function CampaignField({
+  value,
+  onChange,
+  error,
+}: {
+  value: string
+  onChange: (id: string) => void
+  error: string | undefined
+}) {
+  const answer = useAnswer('GET /api/merch/admin/campaigns', { query: { limit: MOST, offset: 0 } })
+  const campaigns = (answer.data?.data.campaigns ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const known = value === NO_CAMPAIGN || campaigns.some((one) => one.value === value)
+  return (
+    <SelectField
+      name="campaignId"
+      label="Campaign"
+      hint="Fans of the team are led there while it is live."
+      value={value}
+      onChange={onChange}
+      error={error}
+      choices={[
+        { value: NO_CAMPAIGN, label: 'None: open to all' },
+        ...(known ? [] : [{ value, label: 'As it is' }]),
+        ...campaigns,
+      ]}
+    />
+  )
+}
+
+function DeleteTeam({ boardId, team, onDone }: { boardId: string; team: AdminLeaderboardTeam; onDone: () => void }) {
+  const { decide, isBusy, refused } = useDecide(
+    'DELETE /api/merch/admin/leaderboards/{id}/teams/{teamId}',
+    BOARD_CHANGES,
+  )
+  return (
+    <Confirm
+      label="Delete the team"
+      title={`Delete ${team.name}?`}
+      doWords="Delete it"
+      isBusy={isBusy}
+      refused={refused}
+      onConfirm={async () => {
+        const isDone = await decide({ params: { id: boardId, teamId: team.id } })
+        if (isDone) onDone()
+        return isDone
+      }}
+    >
+      <p>It leaves the board at once. Whoever counted for it never counts again.</p>
+    </Confirm>
+  )
+}

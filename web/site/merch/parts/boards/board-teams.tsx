@@ -1,0 +1,102 @@
+import './board-teams.css'
+import { useState } from 'react'
+import type { AdminLeaderboardTeam } from '../../../../../client/src/api-types.ts'
+import { afterPage, given } from '../../../admin/parts/pages.ts'
+import { SearchBar } from '../../../admin/parts/search-bar.tsx'
+import { useAnswers } from '../../../api.tsx'
+import { useFilters } from '../../../navigation.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { Empty } from '../../../parts/empty.tsx'
+import { Load } from '../../../parts/load.tsx'
+import { Section } from '../../../parts/page.tsx'
+import { Pager } from '../../../parts/pager.tsx'
+import { Picture } from '../../../parts/picture.tsx'
+import { Sheet } from '../../../parts/sheet.tsx'
+import { type Column, Table } from '../../../parts/table.tsx'
+import { BoardTeamForm } from './board-team-form.tsx'
+
+type Open = AdminLeaderboardTeam | 'new' | null
+
+/** The teams of a board, most first; each opens in a sheet. */
+export function BoardTeams({ boardId }: { boardId: string }) {
+  const { search } = useFilters()
+  const [open, setOpen] = useState<Open>(null)
+  const filter = given({ q: search.get('q') })
+  const params = { id: boardId }
+  const list = useAnswers(
+    'GET /api/merch/admin/leaderboards/{id}/teams',
+    { params, query: { ...filter, limit: 20, offset: 0 } },
+    ({ data }) => {
+      const next = afterPage(filter)(data)
+      return next && { params, ...next }
+    },
+  )
+  const close = () => setOpen(null)
+  return (
+    <Section title="Teams" action={<Button onClick={() => setOpen('new')}>Add a team</Button>}>
+      <Sheet title={open === 'new' ? 'Add a team' : (open?.name ?? 'Team')} isOpen={open !== null} onClose={close}>
+        {open !== null && <BoardTeamForm boardId={boardId} team={open === 'new' ? null : open} onDone={close} />}
+      </Sheet>
+      <SearchBar label="Find a team" hint="Part of its name" />
+      <Load of={list}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data.teams)
+          if (rows.length === 0)
+            return search.get('q') === null ? (
+              <Empty title="No team is on this board yet">Add one, or bring a table of them.</Empty>
+            ) : (
+              <Empty title="No team fits">Search for something shorter.</Empty>
+            )
+          return (
+            <>
+              <Table caption="Teams" columns={columnsOf(setOpen)} rows={rows} keyOf={({ id }) => id} />
+              <Pager {...list} />
+            </>
+          )
+        }}
+      </Load>
+    </Section>
+  )
+}
+
+const columnsOf = (open: (team: AdminLeaderboardTeam) => void): readonly Column<AdminLeaderboardTeam>[] => [
+  {
+    name: 'Team',
+    cell: (team) => (
+      <span className="board-team">
+        {team.flagImgUrl !== null && (
+          <span className="board-team-flag">
+            <Picture src={team.flagImgUrl} alt="" ratio="3 / 2" sizes="2rem" />
+          </span>
+        )}
+        {team.mainColor !== null && (
+          <span className="board-team-color" style={{ background: team.mainColor }} aria-hidden="true" />
+        )}
+        <span>
+          {team.name}
+          {team.searchTerms.length > 0 && (
+            <span className="small muted" style={{ display: 'block' }}>
+              {team.searchTerms.join(', ')}
+            </span>
+          )}
+        </span>
+      </span>
+    ),
+  },
+  {
+    name: 'Counts',
+    cell: ({ campaignId }) => (campaignId === null ? 'From anywhere' : 'In its campaign'),
+  },
+  { name: 'Began with', isFigure: true, cell: ({ seedCount }) => seedCount.toLocaleString('en-US') },
+  { name: 'Made by fans', isFigure: true, cell: ({ eventsCount }) => eventsCount.toLocaleString('en-US') },
+  { name: 'Together', isFigure: true, cell: ({ count }) => count.toLocaleString('en-US') },
+  {
+    name: 'Change',
+    isAct: true,
+    cell: (team) => (
+      <Button look="quiet" label={`Change ${team.name}`} onClick={() => open(team)}>
+        Change
+      </Button>
+    ),
+  },
+]

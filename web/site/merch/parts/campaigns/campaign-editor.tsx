@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react'
+import type { Campaign } from '../../../../../client/src/api-types.ts'
+import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useAnswer } from '../../../api.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { Form } from '../../../parts/form.tsx'
+import { RefusalNotice } from '../../../parts/notice.tsx'
+import { CAMPAIGN_ANSWERS } from '../use-campaign.ts'
+import { CampaignBasics } from './campaign-basics.tsx'
+import { changeBody, storeWith, useCampaignDraft } from './campaign-draft.ts'
+import { CampaignLife } from './campaign-life.tsx'
+import { CampaignLinks } from './campaign-links.tsx'
+import { CampaignPlaques } from './campaign-plaques.tsx'
+import { CampaignPreview } from './campaign-preview.tsx'
+import { CampaignProducts } from './campaign-products.tsx'
+import { CampaignSections } from './campaign-sections.tsx'
+
+/** Everything that can be set of a campaign and done with it, beside its storefront. */
+export default function CampaignEditor({ campaign }: { campaign: Campaign }) {
+  const { id, slug, version } = campaign
+  const draft = useCampaignDraft(campaign)
+  const [isSaved, setSaved] = useState(false)
+  const save = useDecide('PATCH /api/merch/admin/campaigns/{id}', CAMPAIGN_ANSWERS)
+  const store = useAnswer('GET /api/merch/campaign/{slug}', { params: { slug } }, { keepsLast: true })
+  const saved = store.data?.data
+  const { changes, urls } = draft
+  const shown = useMemo(() => saved && storeWith(saved, changes, urls), [saved, changes, urls])
+  const submit = async () => {
+    if (draft.count === 0) return
+    const isDone = await save.decide({ params: { id }, body: changeBody(draft.changes, version) })
+    setSaved(isDone)
+    if (isDone) draft.discard()
+  }
+  return (
+    <div className="campaign-editor">
+      <div className="campaign-parts">
+        <CampaignLife campaign={campaign} isDirty={draft.count > 0} />
+        <div className="campaign-folds">
+          <CampaignProducts campaign={campaign} />
+          <Form label="The campaign" id="campaign-form" onSubmit={() => void submit()}>
+            <div>
+              <CampaignBasics draft={draft} refused={save.refused} seller={saved?.seller} />
+              <CampaignSections draft={draft} refused={save.refused} />
+              <CampaignPlaques draft={draft} refused={save.refused} />
+            </div>
+          </Form>
+          <CampaignLinks campaign={campaign} />
+        </div>
+        <RefusalNotice refused={save.refused}>
+          {save.refused?.status === 409 && 'What you typed is still here: look at it, then save again.'}
+        </RefusalNotice>
+        {draft.count > 0 ? (
+          <div className="campaign-save">
+            <span role="status">
+              {draft.count === 1 ? 'One change is not saved.' : `${draft.count} changes are not saved.`}
+            </span>
+            <Button look="quiet" onClick={draft.discard}>
+              Take them back
+            </Button>
+            <Button look="primary" type="submit" form="campaign-form" isBusy={save.isBusy} busyWords="Saving">
+              Save
+            </Button>
+          </div>
+        ) : (
+          isSaved && (
+            <p role="status" className="campaign-save">
+              {campaign.status === 'LIVE' ? 'Saved. Fans see it from now on.' : 'Saved.'}
+            </p>
+          )
+        )}
+      </div>
+      {shown && <CampaignPreview store={shown} />}
+    </div>
+  )
+}

@@ -1,0 +1,234 @@
+import { useState } from 'react'
+import { AmountField } from '../../../parts/amount-field.tsx'
+import { SelectField, TextArea, TextField } from '../../../parts/fields.tsx'
+import { coloursOf } from '../../../store/colours.ts'
+import { type CampaignField } from '../../campaign-words.ts'
+import { countryCodes, countryName, isCountry } from '../../countries.ts'
+import { PictureField } from '../picture-field.tsx'
+import type { CampaignDraft } from './campaign-draft.ts'
+
+type FieldProps = { field: CampaignField; draft: CampaignDraft; error: string | undefined }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const wordsOrNull = (text: string): string | null => (text === '' ? null : text)
+
+/** One thing that can be set of a campaign, as its kind wants. */
+export function CampaignFieldInput({ field, draft, error }: FieldProps) {
+  const value = draft.value(field.group, field.name)
+  const set = (next: unknown) => draft.set(field.group, field.name, next)
+  const shared = {
+    name: `${field.group}.${field.name}`,
+    label: field.label,
+    error,
+    ...(field.hint === undefined ? {} : { hint: field.hint }),
+    ...(field.usual === undefined ? {} : { placeholder: field.usual }),
+  }
+  switch (field.kind) {
+    case 'line':
+    case 'email':
+      return (
+        <TextField
+          {...shared}
+          type={field.kind === 'email' ? 'email' : 'text'}
+          maxLength={300}
+          autoComplete="off"
+          value={textOf(value)}
+          onChange={(text) => set(wordsOrNull(text))}
+        />
+      )
+    case 'words':
+    case 'page':
+      return (
+        <TextArea
+          {...shared}
+          rows={field.kind === 'page' ? 8 : 3}
+          maxLength={field.kind === 'page' ? 100_000 : 4000}
+          value={textOf(value)}
+          onChange={(text) => set(wordsOrNull(text))}
+        />
+      )
+    case 'colour':
+      return <ColourField {...shared} value={typeof value === 'string' ? value : null} onChange={set} draft={draft} />
+    case 'picture':
+      return (
+        <PictureField
+          label={field.label}
+          hint={field.hint}
+          asset={field.asset}
+          campaignId={draft.campaign.id}
+          url={urlOf(field, draft)}
+          error={error}
+          onChange={(asset) => {
+            if (asset) draft.learn(asset)
+            set(asset?.id ?? null)
+          }}
+        />
+      )
+    case 'amount':
+      return (
+        <AmountField
+          {...shared}
+          isRequired
+          currency={String(draft.value('identity', 'currency'))}
+          value={typeof value === 'number' ? value : null}
+          onChange={set}
+        />
+      )
+    case 'number':
+      return (
+        <TextField
+          {...shared}
+          type="number"
+          inputMode="numeric"
+          isRequired={!field.canBeEmpty}
+          min={field.min}
+          max={field.max}
+          value={typeof value === 'number' ? String(value) : ''}
+          onChange={(text) => set(text === '' ? null : Number(text))}
+        />
+      )
+    case 'choice':
+      return <SelectField {...shared} value={textOf(value)} onChange={set} choices={field.choices} />
+    case 'countries':
+      return (
+        <ListField
+          {...shared}
+          values={value as string[]}
+          read={countryCodes}
+          said={countryName}
+          blame={unknownCountries}
+          onChange={set}
+        />
+      )
+    case 'methods':
+      return <ListField {...shared} values={value as string[]} read={methodsOf} onChange={set} />
+  }
+}
+
+/** Where the picture of a field is: that of the campaign, or of what was just brought. */
+function urlOf(field: CampaignField, { campaign, urls, value }: CampaignDraft): string | null {
+  const id = value(field.group, field.name)
+  if (typeof id !== 'string') return null
+  const saved = campaign[field.group] as unknown as Readonly<Record<string, unknown>>
+  const url = saved[field.name] === id ? saved[field.name.replace(/AssetId$/, 'Url')] : undefined
+  return urls[id] ?? (typeof url === 'string' ? url : null)
+}
+
+const methodsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .toLowerCase()
+      .split(/[\s,;]+/)
+      .filter((word) => word !== ''),
+  ),
+]
+
+const unknownCountries = (values: readonly string[]): string | undefined => {
+  const unknown = values.filter((one) => !isCountry(one))
+  return unknown.length === 0
+    ? undefined
+    : `We know no country ${unknown.map((one) => `“${one}”`).join(', ')}. Write its name, or its two letters.`
+}
+
+type ListFieldProps = {
+  name: string
+  label: string
+  hint?: string
+  error: string | undefined
+  values: readonly string[]
+  read: (text: string) => string[]
+  said?: (value: string) => string
+  /** What is wrong with what is written. */
+  blame?: (values: readonly string[]) => string | undefined
+  onChange: (values: string[]) => void
+}
+
+/** Several short words in one line; what they were understood as stands below it. */
+function ListField({ values, read, said, blame, onChange, hint, error, ...field }: ListFieldProps) {
+  const [typed, setTyped] = useState(values.join(', '))
+  const isSame = JSON.stringify(read(typed)) === JSON.stringify(values)
+  return (
+    <TextField
+      {...field}
+      error={blame?.(values) ?? error}
+      hint={said && values.length > 0 ? values.map(said).join(', ') : hint}
+      autoComplete="off"
+      value={isSame ? typed : values.join(', ')}
+      onChange={(text) => {
+        setTyped(text)
+        onChange(read(text))
+      }}
+    />
+  )
+}
+
+type ColourFieldProps = {
+  name: string
+  label: string
+  hint?: string
+  error: string | undefined
+  value: string | null
+  onChange: (colour: string | null) => void
+  draft: CampaignDraft
+}
+
+/** What the store shows where no colour is chosen. */
+const USUAL = coloursOf({ primaryColor: null, secondaryColor: null }).light
+const usualOf = (name: string): string => USUAL[partOf(name)]
+
+const partOf = (name: string): 'accentFill' | 'calm' => (name.endsWith('primaryColor') ? 'accentFill' : 'calm')
+
+/** A colour, chosen or written; says when the store shows another so that it can be read. */
+function ColourField({ name, label, hint, error, value, onChange, draft }: ColourFieldProps) {
+  const isWhole = value === null || /^#[0-9a-f]{6}$/.test(value)
+  const moved = isWhole && value !== null ? shownOtherwise(name, value, draft) : []
+  return (
+    <div className="stack">
+      <div className="campaign-colour">
+        <input
+          type="color"
+          aria-label={`${label}: choose`}
+          value={isWhole && value !== null ? value : usualOf(name)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <TextField
+          name={name}
+          label={label}
+          hint={hint}
+          error={error ?? (isWhole ? undefined : 'Write six digits, such as #e4572e.')}
+          maxLength={7}
+          autoComplete="off"
+          placeholder={usualOf(name)}
+          value={value ?? ''}
+          onChange={(text) => onChange(text.trim() === '' ? null : text.trim().toLowerCase())}
+        />
+      </div>
+      {moved.length > 0 && (
+        <p className="small muted campaign-moved" role="status">
+          So that words stay readable, the store shows{' '}
+          {moved.map(({ where, hex }, at) => (
+            <span key={where}>
+              {at > 0 && ' and '}
+              <span className="campaign-swatch" style={{ background: hex }} aria-hidden="true" /> {hex} {where}
+            </span>
+          ))}
+          .
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Where a store shows a colour otherwise than it was chosen. */
+function shownOtherwise(name: string, chosen: string, { value }: CampaignDraft): { where: string; hex: string }[] {
+  const valid = (colour: unknown) => (typeof colour === 'string' && /^#[0-9a-f]{6}$/.test(colour) ? colour : null)
+  const colours = coloursOf({
+    primaryColor: valid(value('branding', 'primaryColor')),
+    secondaryColor: valid(value('branding', 'secondaryColor')),
+  })
+  const part = partOf(name)
+  return [
+    { where: 'by day', hex: colours.light[part] },
+    { where: 'in the dark', hex: colours.dark[part] },
+  ].filter(({ hex }) => hex !== chosen)
+}

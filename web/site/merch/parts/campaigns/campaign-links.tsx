@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { Campaign } from '../../../../../client/src/api-types.ts'
+import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useAnswers, useFacts } from '../../../api.tsx'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { SwitchField, TextField } from '../../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
+import { Load } from '../../../parts/load.tsx'
+import { Moment } from '../../../parts/moment.tsx'
+import { Pager } from '../../../parts/pager.tsx'
+import { Table } from '../../../parts/table.tsx'
+import { CampaignSectionFold } from './campaign-sections.tsx'
+
+/** Links of a campaign whose visits are counted by themselves: one for a poster, one for a post. */
+export function CampaignLinks({ campaign: { id, slug: store } }: { campaign: Campaign }) {
+  const { baseUrl } = useFacts()
+  const query = { campaignId: id, limit: 50 }
+  const links = useAnswers('GET /api/merch/admin/tracking-links', { query: { ...query, offset: 0 } }, ({ data }) =>
+    data.offset + data.limit < data.total ? { query: { ...query, offset: data.offset + data.limit } } : null,
+  )
+  return (
+    <CampaignSectionFold id="links" title="Tracking links" about="An address for each place you advertise in">
+      <Load of={links}>
+        {({ pages }) => {
+          const all = pages.flatMap(({ data }) => data.trackingLinks)
+          const visits = pages[0]?.data.visits ?? 0
+          return (
+            <>
+              <p>
+                <span className="figure">{visits}</span> {visits === 1 ? 'visit' : 'visits'} of the store in all.
+              </p>
+              {all.length > 0 && (
+                <Table
+                  caption="Links and how many came by each"
+                  rows={all}
+                  keyOf={(link) => link.id}
+                  columns={[
+                    {
+                      name: 'Link',
+                      cell: ({ slug, isPreview }) => (
+                        <>
+                          <a href={`/c/${store}?ref=${slug}`}>{`${baseUrl}/c/${store}?ref=${slug}`}</a>
+                          {isPreview && <span className="small muted"> counts nowhere</span>}
+                        </>
+                      ),
+                    },
+                    {
+                      name: 'Counts',
+                      cell: ({ startsAt, endsAt }) =>
+                        startsAt === null && endsAt === null ? (
+                          'Always'
+                        ) : (
+                          <>
+                            {startsAt !== null && (
+                              <>
+                                from <Moment at={startsAt} />{' '}
+                              </>
+                            )}
+                            {endsAt !== null && (
+                              <>
+                                until <Moment at={endsAt} />
+                              </>
+                            )}
+                          </>
+                        ),
+                    },
+                    { name: 'Visits', cell: ({ visits }) => visits, isFigure: true },
+                  ]}
+                />
+              )}
+              <Pager {...links} />
+            </>
+          )
+        }}
+      </Load>
+      <NewLink campaignId={id} />
+    </CampaignSectionFold>
+  )
+}
+
+const EMPTY = { slug: '', startsAt: '', endsAt: '', isPreview: false }
+const timeOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString())
+
+function NewLink({ campaignId }: { campaignId: string }) {
+  const [fields, setFields] = useState(EMPTY)
+  const make = useDecide('POST /api/merch/admin/tracking-links', ['GET /api/merch/admin/tracking-links'])
+  const errors = fieldErrorsOf(make.refused)
+  const add = async () => {
+    const body = {
+      campaignId,
+      slug: fields.slug.trim(),
+      startsAt: timeOf(fields.startsAt),
+      endsAt: timeOf(fields.endsAt),
+      isPreview: fields.isPreview,
+    }
+    if (await make.decide({ body })) setFields(EMPTY)
+  }
+  return (
+    <Form label="A new link" onSubmit={() => void add()} refused={make.refused} fields={Object.keys(EMPTY)}>
+      <TextField
+        name="slug"
+        label="Where it is put"
+        hint="Lower-case letters, digits and dashes: poster-lyon"
+        maxLength={60}
+        autoComplete="off"
+        isRequired
+        value={fields.slug}
+        onChange={(slug) => setFields({ ...fields, slug: slug.toLowerCase() })}
+        error={errors['slug']}
+      />
+      <TextField
+        name="startsAt"
+        label="Counts from"
+        type="datetime-local"
+        value={fields.startsAt}
+        onChange={(startsAt) => setFields({ ...fields, startsAt })}
+        error={errors['startsAt']}
+      />
+      <TextField
+        name="endsAt"
+        label="Counts until"
+        type="datetime-local"
+        value={fields.endsAt}
+        onChange={(endsAt) => setFields({ ...fields, endsAt })}
+        error={errors['endsAt']}
+      />
+      <SwitchField
+        name="isPreview"
+        label="For trying out"
+        hint="What comes by it counts nowhere."
+        isOn={fields.isPreview}
+        onChange={(isPreview) => setFields({ ...fields, isPreview })}
+      />
+      <Actions>
+        <Button type="submit" isBusy={make.isBusy}>
+          Make the link
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

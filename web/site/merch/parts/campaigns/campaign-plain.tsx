@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Campaign } from '../../../../../client/src/api-types.ts'
+import { useAnswer } from '../../../api.tsx'
+import { Link } from '../../../navigation.tsx'
+import { namesOf } from '../../campaign-words.ts'
+import { ownConfigOf } from '../../design-words.ts'
+
+/** What keeps no campaign from going live, and is better looked at before: each with where it is set. */
+export function StillPlain({ campaign }: { campaign: Campaign }) {
+  const { id, config } = campaign
+  const designs = useAnswer('GET /api/merch/admin/designs', { query: { campaignId: id, limit: 100 } })
+  const sold = useAnswer('GET /api/merch/admin/shop-products', { query: { campaignId: id, limit: 100 } })
+  if (!designs.data || !sold.data) return null
+  const active = designs.data.data.designs.filter(({ isActive }) => isActive)
+  const products = sold.data.data.shopProducts.filter(({ isActive }) => isActive)
+  const unseen = active.filter((design) => {
+    const { displayImageUrl, templateImageUrl } = ownConfigOf(design)
+    return !displayImageUrl && !templateImageUrl
+  })
+  const unplaced = products.filter(({ product }) => product.images.length === 0)
+  const hints: { name: string; words: ReactNode }[] = []
+  if (campaign.shopFlow === 'art_first' && unseen.length > 0)
+    hints.push({
+      name: 'designs',
+      words: (
+        <>
+          Fans see only a letter of {namesOf(unseen.map(({ name }) => name))} until there is a picture ·{' '}
+          <Link to={`/admin/campaigns/${id}/designs?design=${unseen[0]?.id ?? ''}`}>Bring a picture</Link>
+        </>
+      ),
+    })
+  for (const { catalogProductId, product } of unplaced)
+    hints.push({
+      name: catalogProductId,
+      words: (
+        <>
+          {product.name} has no picture · <Link to={`/admin/catalog/${catalogProductId}?part=art`}>Bring one</Link>
+        </>
+      ),
+    })
+  if (config.shippingFlatRateMinorUnit === 0 && products.some(({ product }) => product.type !== 'digital-img'))
+    hints.push({
+      name: 'shipping',
+      words: (
+        <>
+          Sending is free · <a href="#config">Say what it costs</a>
+        </>
+      ),
+    })
+  if (hints.length === 0) return null
+  return (
+    <div>
+      <p>It can go live like this; look at it first:</p>
+      <ul className="campaign-lacking">
+        {hints.map(({ name, words }) => (
+          <li key={name}>{words}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import type { PlaqueConfig, PlaqueConfigChange } from '../../../../../client/src/api-types.ts'
+import type { Refused } from '../../../api.tsx'
+import { AmountField } from '../../../parts/amount-field.tsx'
+import { SwitchField, TextArea, TextField } from '../../../parts/fields.tsx'
+import { PictureField } from '../picture-field.tsx'
+import type { CampaignDraft } from './campaign-draft.ts'
+import { CampaignSectionFold, errorOf } from './campaign-sections.tsx'
+import { writablePlaques } from './plaques-of.ts'
+
+const NEW: PlaqueConfigChange = {
+  vinyl: { x: 0.32, y: 0.14, size: 0.48 },
+  prompt: 'A portrait pressed into gold, for {fanName}',
+  fanName: 'Your name',
+  standardPricing: { priceMinorUnit: 0, shippingMinorUnit: 0 },
+  deluxePricing: { priceMinorUnit: 0, shippingMinorUnit: 0 },
+  standardImages: { basePlaqueUrl: null, recordFrameUrl: null, artistRefUrl: null },
+  deluxeImages: { basePlaqueUrl: null, recordFrameUrl: null, artistRefUrl: null },
+}
+
+const EDITIONS = [
+  { name: 'standard', label: 'Standard' },
+  { name: 'deluxe', label: 'Deluxe' },
+] as const
+const PICTURES = [
+  { name: 'basePlaqueUrl', label: 'the plaque itself' },
+  { name: 'recordFrameUrl', label: 'the frame of the record' },
+  { name: 'artistRefUrl', label: 'the artist' },
+] as const
+const PLACES = [
+  { name: 'x', label: 'Record: from the left' },
+  { name: 'y', label: 'Record: from the top' },
+  { name: 'size', label: 'Record: width' },
+] as const
+
+/** How plaques are made and what they cost; a campaign without any says nothing of them. */
+export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refused: Refused | null }) {
+  const value = draft.value('config', 'plaqueConfig') as PlaqueConfig | PlaqueConfigChange | null
+  const plaques = value && writablePlaques(value)
+  const set = (change: Partial<PlaqueConfigChange>) =>
+    draft.set('config', 'plaqueConfig', { ...(plaques ?? NEW), ...change })
+  const error = (path: string) => errorOf(refused, `config.plaqueConfig.${path}`)
+  const currency = String(draft.value('identity', 'currency'))
+  return (
+    <CampaignSectionFold
+      id="plaques"
+      title="Plaques"
+      about={plaques ? 'Gold records with a fan’s portrait' : 'No prices and pictures of their own'}
+      isWanted={errorOf(refused, 'config.plaqueConfig') !== undefined}
+    >
+      <SwitchField
+        name="has-plaques"
+        label="Plaques are made as said here"
+        hint="Then products of the kind “Plaque” cost what is said here, unless the product says another price itself. Off, they cost what the catalog says."
+        isOn={plaques !== null}
+        onChange={(isOn) =>
+          draft.set('config', 'plaqueConfig', isOn ? (draft.campaign.config.plaqueConfig ?? NEW) : null)
+        }
+      />
+      {plaques && (
+        <>
+          <TextArea
+            name="plaque-prompt"
+            label="What the art is made by"
+            hint="{fanName} stands for the name of the fan."
+            rows={3}
+            maxLength={4000}
+            isRequired
+            value={plaques.prompt}
+            onChange={(prompt) => set({ prompt })}
+            error={error('prompt')}
+          />
+          <TextField
+            name="plaque-fan-name"
+            label="Name on the plaque before a fan has written theirs"
+            maxLength={60}
+            isRequired
+            value={plaques.fanName}
+            onChange={(fanName) => set({ fanName })}
+            error={error('fanName')}
+          />
+          <div className="campaign-beside">
+            {PLACES.map(({ name, label }) => (
+              <TextField
+                key={name}
+                name={`vinyl-${name}`}
+                label={label}
+                hint="A part of the picture, 0 to 1"
+                type="number"
+                inputMode="decimal"
+                isRequired
+                value={String(plaques.vinyl[name])}
+                onChange={(text) => set({ vinyl: { ...plaques.vinyl, [name]: Number(text) } })}
+                error={error(`vinyl.${name}`)}
+              />
+            ))}
+          </div>
+          {EDITIONS.map(({ name, label }) => {
+            const pricing = plaques[`${name}Pricing`]
+            const images = plaques[`${name}Images`]
+            return (
+              <fieldset key={name} className="campaign-group">
+                <legend>{label}</legend>
+                <div className="campaign-beside">
+                  <AmountField
+                    key={`price ${draft.turn}`}
+                    name={`${name}-price`}
+                    label="Price"
+                    currency={currency}
+                    isRequired
+                    value={pricing.priceMinorUnit}
+                    onChange={(priceMinorUnit) =>
+                      set({ [`${name}Pricing`]: { ...pricing, priceMinorUnit: priceMinorUnit ?? 0 } })
+                    }
+                    error={error(`${name}Pricing.priceMinorUnit`)}
+                  />
+                  <AmountField
+                    key={`shipping ${draft.turn}`}
+                    name={`${name}-shipping`}
+                    label="Shipping"
+                    currency={currency}
+                    isRequired
+                    value={pricing.shippingMinorUnit}
+                    onChange={(shippingMinorUnit) =>
+                      set({ [`${name}Pricing`]: { ...pricing, shippingMinorUnit: shippingMinorUnit ?? 0 } })
+                    }
+                    error={error(`${name}Pricing.shippingMinorUnit`)}
+                  />
+                </div>
+                {PICTURES.map((picture) => (
+                  <PictureField
+                    key={picture.name}
+                    label={`${label}: ${picture.label}`}
+                    asset="overlay"
+                    campaignId={draft.campaign.id}
+                    url={images[picture.name]}
+                    onChange={(asset) => set({ [`${name}Images`]: { ...images, [picture.name]: asset?.url ?? null } })}
+                    error={error(`${name}Images.${picture.name}`)}
+                  />
+                ))}
+              </fieldset>
+            )
+          })}
+        </>
+      )}
+    </CampaignSectionFold>
+  )
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Refused } from '../../../api.tsx'
+import { fieldErrorsOf } from '../../../parts/form.tsx'
+import { CAMPAIGN_SECTIONS, type CampaignField } from '../../campaign-words.ts'
+import type { CampaignDraft } from './campaign-draft.ts'
+import { CampaignFieldInput } from './campaign-field.tsx'
+
+/** What is wrong with a field: said of it, or of something in it. */
+export const errorOf = (refused: Refused | null | undefined, path: string): string | undefined =>
+  Object.entries(fieldErrorsOf(refused)).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1]
+
+type SectionProps = {
+  id: string
+  title: string
+  about: ReactNode
+  /** Something in it has to be looked at: it is unfolded. */
+  isWanted?: boolean
+  children: ReactNode
+}
+
+/** A part of the editor, folded to one line until it is asked for; a link to `#id` unfolds it. */
+export function CampaignSectionFold({ id, title, about, isWanted = false, children }: SectionProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const unfold = () => {
+      if (details.current && location.hash === `#${id}`) {
+        details.current.open = true
+        details.current.scrollIntoView({ block: 'start' })
+      }
+    }
+    unfold()
+    addEventListener('hashchange', unfold)
+    return () => removeEventListener('hashchange', unfold)
+  }, [id])
+  useEffect(() => {
+    if (isWanted && details.current) details.current.open = true
+  }, [isWanted])
+  return (
+    <details id={id} ref={details} className="campaign-fold">
+      <summary>
+        <h2>{title}</h2>
+        <span className="small muted">{about}</span>
+      </summary>
+      <div className="campaign-fold-body">{children}</div>
+    </details>
+  )
+}
+
+const pathOf = ({ group, name }: CampaignField): string => `${group}.${name}`
+
+/** All groups of fields, each folded; beside a field stands what was wrong with it. */
+export const CampaignSections = ({ draft, refused }: { draft: CampaignDraft; refused: Refused | null }) => (
+  <>
+    {CAMPAIGN_SECTIONS.map(({ id, title, about, fields }) => (
+      <CampaignSectionFold
+        key={id}
+        id={id}
+        title={title}
+        about={about}
+        isWanted={fields.some((field) => errorOf(refused, pathOf(field)) !== undefined)}
+      >
+        {fields.map((field) => (
+          <CampaignFieldInput
+            key={`${pathOf(field)} ${draft.turn}`}
+            field={field}
+            draft={draft}
+            error={errorOf(refused, pathOf(field))}
+          />
+        ))}
+      </CampaignSectionFold>
+    ))}
+  </>
+)

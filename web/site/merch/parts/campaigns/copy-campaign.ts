@@ -1,0 +1,130 @@
+import type { Campaign, CreateCampaignBody, MerchAsset, MerchDesign } from '../../../../../client/src/api-types.ts'
+import { upload } from '../../../../../client/src/upload.ts'
+import { ask, Refused } from '../../../api.tsx'
+import type { SiteData } from '../../../site-data.ts'
+import { ownOf } from '../../design-words.ts'
+import { writablePlaques } from './plaques-of.ts'
+
+type Site = Pick<SiteData, 'api' | 'auth'>
+type Groups = Required<Pick<CreateCampaignBody, 'branding' | 'studio' | 'legal' | 'config' | 'copy'>>
+type Fields = Readonly<Record<string, unknown>>
+
+/** Of what is read, the fields that are written; pictures are the campaign's own and follow by themselves. */
+const without = (fields: Fields, isLeft: (name: string) => boolean): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !isLeft(name)))
+const isPicture = (name: string): boolean => /(AssetId|Url)$/.test(name)
+
+/** What a new campaign says that is set as another is, but for its pictures. */
+export const groupsOf = ({ branding, studio, legal, config, copy }: Campaign): Groups => ({
+  branding: without(branding, isPicture),
+  studio: without(studio, isPicture),
+  legal: without(legal, (name) => name.endsWith('UpdatedAt')),
+  config: {
+    ...without(config, (name) =>
+      ['currency', 'homeCountry', 'shippingFlatRate', 'shippingIntlRate', 'plaqueConfig'].includes(name),
+    ),
+    plaqueConfig: config.plaqueConfig && writablePlaques(config.plaqueConfig),
+  },
+  copy: { ...copy },
+})
+
+/** What is being copied now, in words for whoever waits. */
+export type CopyStep = 'Its pictures' | 'Its products' | 'Its designs'
+
+/**
+ * Gives a new campaign what another has: its pictures, what it sells, its designs with their variations. Each is asked for
+ * by itself, so what was copied stays when the rest is refused. @throws Refused
+ */
+export async function copyContents(
+  site: Site,
+  source: Campaign,
+  made: Campaign,
+  onStep: (step: CopyStep) => void,
+): Promise<void> {
+  onStep('Its pictures')
+  await copyPictures(site, source, made)
+  onStep('Its products')
+  await copyProducts(site, source.id, made.id)
+  onStep('Its designs')
+  await copyDesigns(site, { campaignId: source.id }, { campaignId: made.id })
+}
+
+async function copyPictures(site: Site, source: Campaign, { id, version }: Campaign): Promise<void> {
+  const branding = await picturesOf(site, { ...source.branding }, id)
+  const studio = await picturesOf(site, { ...source.studio }, id)
+  if (Object.keys({ ...branding, ...studio }).length === 0) return
+  await ask(site, 'PATCH /api/merch/admin/campaigns/{id}', { params: { id }, body: { version, branding, studio } })
+}
+
+async function picturesOf(site: Site, fields: Fields, campaignId: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const name of Object.keys(fields).filter((one) => one.endsWith('AssetId'))) {
+    const url = fields[name.replace(/AssetId$/, 'Url')]
+    if (typeof url === 'string') found[name] = (await bringAgain(site, url, typeOf(name), campaignId)).id
+  }
+  return found
+}
+
+const typeOf = (name: string): MerchAsset['type'] =>
+  name.startsWith('partnerLogo') ? 'logo' : name.startsWith('hero') ? 'hero' : 'studio_carousel'
+
+/** A picture belongs to one campaign: it is brought once more. @throws Refused */
+async function bringAgain(site: Site, url: string, type: MerchAsset['type'], campaignId: string): Promise<MerchAsset> {
+  const response = await fetch(url)
+  if (!response.ok)
+    throw new Refused({ status: response.status, error: { error: 'A picture of the campaign could not be read.' } })
+  const bytes = await response.blob()
+  const file = new File([bytes], url.split('/').at(-1) ?? 'picture', { type: bytes.type })
+  const sent = await upload(site.api, 'POST /api/merch/admin/assets', { form: { type, name: type, campaignId, file } })
+  if (!sent.ok) throw new Refused(sent)
+  return sent.body.data.asset
+}
+
+async function copyProducts(site: Site, from: string, campaignId: string): Promise<void> {
+  const { data } = await ask(site, 'GET /api/merch/admin/shop-products', { query: { campaignId: from, limit: 100 } })
+  for (const sold of data.shopProducts) {
+    const { catalogProductId, position, displayName, priceMinorUnit, shippingMinorUnit, isFree, isActive } = sold
+    await ask(site, 'POST /api/merch/admin/shop-products', {
+      body: {
+        campaignId,
+        catalogProductId,
+        position,
+        displayName,
+        priceMinorUnit,
+        shippingMinorUnit,
+        isFree,
+        isActive,
+      },
+    })
+  }
+}
+
+type Place = { campaignId: string } | { parentDesignId: string }
+
+async function copyDesigns(site: Site, from: Place, to: Place): Promise<void> {
+  const { data } = await ask(site, 'GET /api/merch/admin/designs', { query: { ...from, limit: 100 } })
+  for (const design of data.designs) {
+    const made = await copyDesign(site, design, to)
+    if (design.level < 3) await copyDesigns(site, { parentDesignId: design.id }, { parentDesignId: made.id })
+  }
+}
+
+async function copyDesign(site: Site, design: MerchDesign, to: Place): Promise<MerchDesign> {
+  const { name, position, isActive, needsFace, catalogProductId, gender, ageGroup, level } = design
+  const [general, ...ofTypes] = design.configs.map(({ productType, config }) => {
+    // The id of a template is that of its picture, and the picture is named by its address.
+    const { templateImageAssetId: _, ...own } = ownOf(config)
+    return { productType, config: own }
+  })
+  const body = { ...to, name, position, isActive, config: general?.config ?? {} }
+  const whom = level === 1 ? { needsFace } : { catalogProductId, gender, ageGroup }
+  let { design: made } = (await ask(site, 'POST /api/merch/admin/designs', { body: { ...body, ...whom } })).data
+  for (const { productType, config } of ofTypes) {
+    const answer = await ask(site, 'PUT /api/merch/admin/designs/{id}/config', {
+      params: { id: made.id },
+      body: { version: made.version, productType: productType as 'plaque', config },
+    })
+    made = answer.data.design
+  }
+  return made
+}

@@ -1,0 +1,161 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Campaign, ShopFlow } from '../../../../../client/src/api-types.ts'
+import { Refused, useAnswer, useCall, useFacts, useSite } from '../../../api.tsx'
+import { useGo, useUnsavedGuard } from '../../../navigation.tsx'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { ChoiceField, TextField } from '../../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
+import { RefusalNotice } from '../../../parts/notice.tsx'
+import { Skeleton } from '../../../parts/skeleton.tsx'
+import { SHOP_FLOWS, slugOf } from '../../campaign-words.ts'
+import { AccountPick, type PickedAccount } from '../search-pick.tsx'
+import { CurrencyField, HomeCountryField } from './campaign-basics.tsx'
+import { type CopyStep, copyContents, groupsOf } from './copy-campaign.ts'
+
+const FIELDS = ['slug', 'name', 'talentName', 'sellerAccountId', 'homeCountry', 'currency', 'shopFlow']
+
+/** Starts a campaign, with nothing in it or as another is. */
+export function NewCampaign({ from }: { from: string | null }) {
+  const source = useAnswer(
+    'GET /api/merch/admin/campaigns/{id}',
+    { params: { id: from ?? '' } },
+    { when: from !== null },
+  )
+  const campaign = source.data?.data.campaign
+  const { sellerAccountId = null, slug = '' } = campaign ?? {}
+  const store = useAnswer('GET /api/merch/campaign/{slug}', { params: { slug } }, { when: campaign !== undefined })
+  if (from === null) return <CampaignForm source={null} seller={null} />
+  if (source.error) return <RefusalNotice refused={source.error} />
+  if (!campaign || store.isPending) return <Skeleton />
+  const earner = store.data?.data.seller
+  const seller =
+    sellerAccountId === null || !earner
+      ? null
+      : { id: sellerAccountId, displayName: earner.displayName, imageUrl: earner.imageUrl }
+  return <CampaignForm source={campaign} seller={seller} />
+}
+
+type CampaignFormProps = { source: Campaign | null; seller: PickedAccount | null }
+
+/** Only what a campaign cannot be without. All else comes from the other one, or is set beside its storefront. */
+function CampaignForm({ source, seller: earner }: CampaignFormProps) {
+  const { baseUrl } = useFacts()
+  const site = useSite()
+  const go = useGo()
+  const [name, setName] = useState(source === null ? '' : `${source.name}, again`)
+  const [ownSlug, setOwnSlug] = useState<string | null>(null)
+  const [seller, setSeller] = useState<PickedAccount | null>(earner)
+  const [currency, setCurrency] = useState(source?.config.currency ?? 'USD')
+  const [homeCountry, setHomeCountry] = useState(source?.config.homeCountry ?? 'US')
+  const [shopFlow, setShopFlow] = useState<ShopFlow>(source?.shopFlow ?? 'art_first')
+  const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({})
+  const { call, isBusy, refused, done } = useCall('POST /api/merch/admin/campaigns', {
+    changes: ['GET /api/merch/admin/campaigns'],
+  })
+  useUnsavedGuard(source === null && name !== '' && done === undefined)
+  const made = done?.data.campaign
+  const [step, setStep] = useState<CopyStep | null>(null)
+  const [halted, setHalted] = useState<Refused | null>(null)
+  const copy = useEffectEvent(async (to: Campaign) => {
+    try {
+      if (source !== null) await copyContents(site, source, to, setStep)
+      go(`/admin/campaigns/${to.id}`)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setHalted(error)
+    }
+  })
+  useEffect(() => {
+    if (made !== undefined) void copy(made)
+  }, [made])
+  const errors = { ...fieldErrorsOf(refused), ...lacks }
+  const slug = ownSlug ?? slugOf(name)
+  const make = async () => {
+    const missing = {
+      ...(name.trim() === '' ? { name: 'Give it a name.' } : {}),
+      ...(seller === null ? { sellerAccountId: 'Choose who earns what is sold.' } : {}),
+      ...(slug.length < 2 ? { slug: 'Write two letters or digits at least.' } : {}),
+    }
+    setLacks(missing)
+    if (seller === null || Object.keys(missing).length > 0) return
+    await call({
+      body: {
+        name: name.trim(),
+        slug,
+        talentName: seller.displayName,
+        sellerAccountId: seller.id,
+        currency,
+        homeCountry,
+        shopFlow,
+        ...(source === null ? {} : groupsOf(source)),
+      },
+    })
+  }
+  if (made !== undefined && source !== null)
+    return (
+      <div className="stack">
+        <p role="status">
+          {halted === null ? `${step ?? 'It'} ${step === null ? 'is' : 'are'} being copied…` : 'It was copied in part.'}
+        </p>
+        <RefusalNotice
+          refused={halted}
+        >{`${step ?? 'The rest'} could not be copied whole. The draft is there.`}</RefusalNotice>
+        {halted !== null && (
+          <Actions>
+            <Button look="primary" to={`/admin/campaigns/${made.id}`}>
+              Open the draft
+            </Button>
+          </Actions>
+        )}
+      </div>
+    )
+  return (
+    <Form label="A new campaign" onSubmit={() => void make()} refused={refused} fields={FIELDS}>
+      {source !== null && (
+        <p className="muted">
+          As “{source.name}” is: its words, colours, pictures, products, prices and designs. Orders, discounts and links
+          do not come along.
+        </p>
+      )}
+      <TextField
+        name="name"
+        label="Name"
+        hint="As fans read it: “Mara on tour”"
+        maxLength={120}
+        autoComplete="off"
+        isRequired
+        value={name}
+        onChange={setName}
+        error={errors['name']}
+      />
+      <TextField
+        name="slug"
+        label="Address"
+        hint={`${baseUrl}/c/${slug === '' ? '…' : slug}`}
+        maxLength={60}
+        autoComplete="off"
+        isRequired
+        value={slug}
+        onChange={(text) => setOwnSlug(text.toLowerCase())}
+        error={errors['slug']}
+      />
+      <AccountPick label="Talent who sells" chosen={seller} onChange={setSeller} error={errors['sellerAccountId']} />
+      <div className="campaign-beside">
+        <CurrencyField value={currency} onChange={setCurrency} error={errors['currency']} />
+        <HomeCountryField value={homeCountry} onChange={setHomeCountry} error={errors['homeCountry']} />
+      </div>
+      <ChoiceField<ShopFlow>
+        name="shopFlow"
+        legend="How the shop goes"
+        value={shopFlow}
+        onChange={setShopFlow}
+        choices={SHOP_FLOWS}
+      />
+      <Actions>
+        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Making it">
+          Make the draft
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

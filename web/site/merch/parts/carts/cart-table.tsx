@@ -1,0 +1,189 @@
+import './cart-table.css'
+import { useState } from 'react'
+import type { MerchAbandonedCart } from '../../../../../client/src/api-types.ts'
+import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { Link } from '../../../navigation.tsx'
+import { Money } from '../../../parts/amount-line.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { SelectField, TextArea } from '../../../parts/fields.tsx'
+import { Moment } from '../../../parts/moment.tsx'
+import { RefusalNotice } from '../../../parts/notice.tsx'
+import { StateChip } from '../../../parts/state-chip.tsx'
+import { Table } from '../../../parts/table.tsx'
+import { reviewChoicesOf } from '../../cart-words.ts'
+
+type Cart = MerchAbandonedCart
+
+/** Carts that were left, a row each, followed up in place; cards on a phone. */
+export const CartTable = ({ carts }: { carts: readonly Cart[] }) => (
+  <div className="cart-table">
+    <Table
+      caption="Carts that were left behind"
+      rows={carts}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'Cart', cell: (cart) => <Times cart={cart} /> },
+        { name: 'In it', cell: (cart) => <Contents cart={cart} /> },
+        { name: 'Email', cell: (cart) => <Mail cart={cart} /> },
+        { name: 'Status', cell: (cart) => <Status cart={cart} /> },
+        { name: 'Comment', cell: (cart) => <Comment cart={cart} /> },
+      ]}
+    />
+  </div>
+)
+
+const Times = ({ cart: { createdAt, lastTouchedAt } }: { cart: Cart }) => (
+  <span className="cart-cell">
+    <span className="cart-time">
+      <span className="muted">Last touched</span> <Moment at={lastTouchedAt} />
+    </span>
+    <span className="cart-time">
+      <span className="muted">Created</span> <Moment at={createdAt} />
+    </span>
+  </span>
+)
+
+const Contents = ({ cart: { items, value, campaigns } }: { cart: Cart }) => (
+  <span className="cart-cell">
+    <strong>
+      {value.length === 0
+        ? 'Nothing any more'
+        : value.map(({ currency, amountMinorUnit }, at) => (
+            <span key={currency}>
+              {at > 0 && ' + '}
+              <Money minorUnits={amountMinorUnit} currency={currency} />
+            </span>
+          ))}
+    </strong>
+    <span className="small">
+      {items.map(({ quantity, productName }) => `${quantity > 1 ? `${quantity} × ` : ''}${productName}`).join(', ')}
+    </span>
+    <span className="small muted">
+      {campaigns.map(({ id, slug, name }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <Link to={`/c/${slug}`}>{name}</Link>
+        </span>
+      ))}
+    </span>
+  </span>
+)
+
+const Mail = ({ cart: { email, automatedEmailSentAt, openedAt } }: { cart: Cart }) => (
+  <span className="cart-cell">
+    {email === null ? <span className="muted">Left no address</span> : <a href={`mailto:${email}`}>{email}</a>}
+    <span className="small muted">
+      {automatedEmailSentAt === null ? (
+        'No automated email'
+      ) : (
+        <>
+          Automated email <Moment at={automatedEmailSentAt} />
+        </>
+      )}
+    </span>
+    {automatedEmailSentAt !== null && (
+      <span className="small muted">
+        {openedAt === null ? (
+          'Not opened, as far as we know'
+        ) : (
+          <>
+            Opened <Moment at={openedAt} />
+          </>
+        )}
+      </span>
+    )}
+  </span>
+)
+
+const LISTS = ['GET /api/merch/admin/abandoned-carts'] as const
+const useReview = () => useDecide('PATCH /api/merch/admin/abandoned-carts/{cartId}/review', LISTS)
+/** How a cart is called where its row has no name. */
+const calledAs = ({ email, createdAt }: Cart): string => email ?? `left on ${createdAt.slice(0, 10)}`
+
+function Status({ cart }: { cart: Cart }) {
+  const { decide, isBusy, refused } = useReview()
+  const { id, isRecovered, reviewStatus, email, privateEmailSentAt, updatedByEmail } = cart
+  const wasWritten = privateEmailSentAt !== null
+  const privateWords = wasWritten ? 'I have not written to them' : 'I have written to them'
+  return (
+    <span className="cart-cell">
+      {isRecovered ? (
+        <>
+          <StateChip word="Recovered" tone="good" shape="●" />
+          <span className="small muted">It was bought, so this is settled. Comments are still kept.</span>
+        </>
+      ) : (
+        <SelectField
+          name={`status-${id}`}
+          label={`Status of the cart ${calledAs(cart)}`}
+          isLabelForEars
+          value={reviewStatus}
+          choices={reviewChoicesOf(cart)}
+          onChange={(status) => void decide({ params: { cartId: id }, body: { reviewStatus: status } })}
+        />
+      )}
+      {(email !== null || wasWritten) && (
+        <Button
+          look="quiet"
+          isBusy={isBusy}
+          label={`${privateWords} (${calledAs(cart)})`}
+          onClick={() => void decide({ params: { cartId: id }, body: { privateEmailSent: !wasWritten } })}
+        >
+          {privateWords}
+        </Button>
+      )}
+      {wasWritten && (
+        <span className="small muted">
+          Private mail <Moment at={privateEmailSentAt} />
+        </span>
+      )}
+      {updatedByEmail !== null && <span className="small muted">Last by {updatedByEmail}</span>}
+      <RefusalNotice refused={refused} />
+    </span>
+  )
+}
+
+function Comment({ cart }: { cart: Cart }) {
+  const { decide, isBusy, refused, done } = useReview()
+  const kept = cart.adminComment ?? ''
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? kept
+  const isChanged = text.trim() !== kept
+  const save = async () => {
+    if (await decide({ params: { cartId: cart.id }, body: { adminComment: text } })) setTyped(null)
+  }
+  return (
+    <form
+      className="cart-comment"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged) void save()
+      }}
+    >
+      <TextArea
+        name={`comment-${cart.id}`}
+        label={`Comment on the cart ${calledAs(cart)}`}
+        isLabelForEars
+        value={text}
+        onChange={setTyped}
+        rows={2}
+        maxLength={5000}
+        placeholder="For admins only"
+        isRequired
+      />
+      <RefusalNotice refused={refused} />
+      {isChanged ? (
+        <Button type="submit" isBusy={isBusy} label={`Save the comment on ${calledAs(cart)}`}>
+          Save
+        </Button>
+      ) : (
+        done && (
+          <span role="status" className="small muted">
+            Saved
+          </span>
+        )
+      )}
+    </form>
+  )
+}

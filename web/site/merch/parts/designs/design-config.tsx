@@ -1,0 +1,347 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type {
+  DesignConfigFields,
+  MerchDesign,
+  MerchProductType,
+  QualityTier,
+} from '../../../../../client/src/api-types.ts'
+import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { microUsd } from '../../../admin/words.ts'
+import { useAnswer } from '../../../api.tsx'
+import { useUnsavedGuard } from '../../../navigation.tsx'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { SelectField, TextArea, TextField } from '../../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
+import { Section } from '../../../parts/page.tsx'
+import {
+  BACKGROUND_CHOICES,
+  type ConfigField,
+  DESIGN_PICTURES,
+  MODEL_CHOICES,
+  ownOf,
+  TIER_CHOICES,
+  typeWords,
+  valueWords,
+} from '../../design-words.ts'
+import { PictureField } from '../picture-field.tsx'
+import { DESIGN_ANSWERS } from '../use-campaign.ts'
+
+type Config = MerchDesign['configs'][number]
+type ConfigFormProps = { design: MerchDesign; said: Config; parentName: string | null }
+
+/** What a design says of how its art is made, for one type of product or for all; what it does not say is as above it. */
+export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) {
+  const { id, version, level, campaignId } = design
+  const { productType, inherited } = said
+  const type = productType as MerchProductType | null
+  const [own, setOwn] = useState(() => ownOf(said.config))
+  const { decide, isBusy, refused, done } = useDecide('PUT /api/merch/admin/designs/{id}/config', DESIGN_ANSWERS)
+  const wasSaved = useRef(false)
+  useEffect(() => {
+    // What was saved comes back as the server keeps it; what is typed beside another save stays.
+    if (wasSaved.current && version > 0) setOwn(ownOf(said.config))
+    wasSaved.current = false
+  }, [version, said.config])
+  const isDirty = JSON.stringify(own) !== JSON.stringify(ownOf(said.config))
+  useUnsavedGuard(isDirty)
+  const errors = fieldErrorsOf(refused)
+  const isPlaque = productType === 'plaque' && level > 1
+  const set = (name: ConfigField, value: unknown) => setOwn({ ...own, [name]: value })
+  const giveBack = (name: ConfigField) => {
+    const { [name]: _, ...kept } = own
+    const rest: DesignConfigFields = kept
+    // The id of a template is that of its picture.
+    if (name === 'templateImageUrl') delete rest.templateImageAssetId
+    setOwn(rest)
+  }
+  const field = (name: ConfigField, label: string, child: ReactNode) => (
+    <Inherited
+      label={label}
+      isOwn={own[name] !== undefined}
+      isRequired={level === 1 && (name === 'prompt' || name === 'modelEndpoint')}
+      inherited={valueWords(name, (inherited as Readonly<Record<string, unknown>>)[name])}
+      isPicture={name.endsWith('ImageUrl')}
+      parentName={parentName}
+      onOwn={() => set(name, (inherited as Readonly<Record<string, unknown>>)[name] ?? '')}
+      onBack={() => giveBack(name)}
+    >
+      {child}
+    </Inherited>
+  )
+  const error = (name: ConfigField) => errors[`config.${name}`]
+  const model = own.modelEndpoint ?? inherited.modelEndpoint
+  const title = `How it is made: ${typeWords(level === 1 ? null : productType).toLowerCase()}`
+  return (
+    <Section title={title}>
+      <Form
+        label={title}
+        refused={refused}
+        fields={Object.keys(own).map((name) => `config.${name}`)}
+        onSubmit={() => {
+          wasSaved.current = true
+          void decide({ params: { id }, body: { version, productType: type, config: sent(own) } }).then((isDone) => {
+            if (!isDone) wasSaved.current = false
+          })
+        }}
+      >
+        {field(
+          'prompt',
+          'What the art is made by',
+          <PromptField value={own.prompt ?? ''} onChange={(text) => set('prompt', text)} error={error('prompt')} />,
+        )}
+        {!isPlaque &&
+          field(
+            'modelEndpoint',
+            'Model',
+            <SelectField
+              name="modelEndpoint"
+              label="Model"
+              value={own.modelEndpoint ?? 'image-model-2'}
+              choices={MODEL_CHOICES}
+              onChange={(value) => set('modelEndpoint', value)}
+              error={error('modelEndpoint')}
+            />,
+          )}
+        {field(
+          'qualityTiers',
+          'Attempts',
+          <Attempts
+            tiers={own.qualityTiers ?? ['low']}
+            model={model}
+            onChange={(tiers) => set('qualityTiers', tiers)}
+          />,
+        )}
+        {!isPlaque && (
+          <>
+            {field(
+              'bgRemovalMode',
+              'Background',
+              <SelectField
+                name="bgRemovalMode"
+                label="Background"
+                value={own.bgRemovalMode ?? 'matting'}
+                choices={BACKGROUND_CHOICES}
+                onChange={(value) => set('bgRemovalMode', value)}
+                error={error('bgRemovalMode')}
+              />,
+            )}
+            {DESIGN_PICTURES.map(({ name, label, hint, asset }) => (
+              <PictureOf
+                key={name}
+                {...{ name, label, hint, asset, campaignId, parentName }}
+                own={own[name] as string | undefined}
+                inherited={inherited[name as keyof typeof inherited] as string | null}
+                error={error(name)}
+                onChange={(url) => (url === null ? giveBack(name) : setOwn(withPicture(own, name, url)))}
+              />
+            ))}
+            {level === 1 && (
+              <PictureField
+                label="What the store shows of it"
+                hint="Without one, the template is shown."
+                asset="hero"
+                campaignId={campaignId}
+                url={own.displayImageUrl ?? null}
+                error={error('displayImageUrl')}
+                onChange={(picked) =>
+                  picked === null ? giveBack('displayImageUrl') : set('displayImageUrl', picked.url)
+                }
+              />
+            )}
+            {field(
+              'fanLocationText',
+              'Place in the art',
+              <TextField
+                name="fanLocationText"
+                label="Place in the art"
+                hint="Such as “Stockholm”"
+                maxLength={300}
+                isRequired
+                value={own.fanLocationText ?? ''}
+                onChange={(text) => set('fanLocationText', text)}
+                error={error('fanLocationText')}
+              />,
+            )}
+          </>
+        )}
+        <Actions>
+          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Saving">
+            Save how it is made
+          </Button>
+          {level > 1 && Object.keys(ownOf(said.config)).length > 0 && (
+            <Confirm
+              label="Say nothing of it"
+              look="plain"
+              title={`Give back all that “${design.name}” says for ${typeWords(productType).toLowerCase()}?`}
+              doWords="Give it back"
+              isBusy={isBusy}
+              refused={refused}
+              onConfirm={() => decide({ params: { id }, body: { version, productType: type, config: null } })}
+            >
+              <p>Everything is as {parentName ?? 'usual'} has it then.</p>
+            </Confirm>
+          )}
+        </Actions>
+        {done && !isDirty && (
+          <p role="status" className="small muted">
+            Saved. The next fan’s art is made so.
+          </p>
+        )}
+      </Form>
+    </Section>
+  )
+}
+
+/** Words that were left empty say nothing. */
+const sent = (own: DesignConfigFields): DesignConfigFields =>
+  Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')) as DesignConfigFields
+
+const withPicture = (own: DesignConfigFields, name: ConfigField, url: string): DesignConfigFields => {
+  const { templateImageAssetId, ...rest } = own
+  const isKept = name !== 'templateImageUrl' && templateImageAssetId !== undefined
+  return { ...rest, ...(isKept ? { templateImageAssetId } : {}), [name]: url }
+}
+
+type InheritedProps = {
+  label: string
+  isOwn: boolean
+  /** It is said here, and has nowhere to be given back to. */
+  isRequired?: boolean
+  inherited: string
+  isPicture?: boolean
+  parentName: string | null
+  onOwn: () => void
+  onBack: () => void
+  children: ReactNode
+}
+
+/** A field that may be said here, or is as the design above has it. */
+function Inherited(props: InheritedProps) {
+  const { label, isOwn, isRequired = false, inherited, isPicture = false, parentName, onOwn, onBack, children } = props
+  const from = parentName === null ? 'as usual' : `from “${parentName}”`
+  if (isRequired) return children
+  if (isOwn)
+    return (
+      <div className="design-own">
+        {children}
+        <Button
+          look="quiet"
+          label={`${label}: ${parentName === null ? 'as usual' : `as “${parentName}” has it`}`}
+          onClick={onBack}
+        >
+          {parentName === null ? 'As usual' : `As “${parentName}” has it`}
+        </Button>
+      </div>
+    )
+  return (
+    <div>
+      <span className="campaign-label">{label}</span>
+      <div className="design-inherited">
+        <p>
+          {isPicture ? 'A picture' : inherited} <span className="small">· {from}</span>
+        </p>
+        <Button look="quiet" label={`${label}: say otherwise`} onClick={onOwn}>
+          Say otherwise
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type PictureOfProps = {
+  label: string
+  hint: string
+  asset: (typeof DESIGN_PICTURES)[number]['asset']
+  campaignId: string
+  parentName: string | null
+  own: string | undefined
+  inherited: string | null
+  error: string | undefined
+  onChange: (url: string | null) => void
+}
+
+/** A picture that may be said here; taken away, it is that of the design above. */
+const PictureOf = ({ own, inherited, parentName, hint, onChange, ...field }: PictureOfProps) => (
+  <PictureField
+    {...field}
+    hint={
+      own === undefined && inherited !== null && parentName !== null
+        ? `${hint}. This one is from “${parentName}”.`
+        : hint
+    }
+    url={own ?? inherited}
+    isInherited={own === undefined}
+    onChange={(asset) => onChange(asset?.url ?? null)}
+  />
+)
+
+type PromptProps = { value: string; onChange: (text: string) => void; error: string | undefined }
+
+const PromptField = ({ value, onChange, error }: PromptProps) => (
+  <div className="design-own">
+    <TextArea
+      name="prompt"
+      label="What the art is made by"
+      hint="In plain words: style, scene, light. {fanName} stands for the name of the fan."
+      rows={4}
+      maxLength={8000}
+      isRequired
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+    {!value.includes('{fanName}') && (
+      <Button look="quiet" onClick={() => onChange(`${value.trimEnd()} {fanName}`.trimStart())}>
+        Put in the fan’s name
+      </Button>
+    )}
+  </div>
+)
+
+type AttemptsProps = { tiers: readonly QualityTier[]; model: string; onChange: (tiers: QualityTier[]) => void }
+
+/** How many pictures a fan chooses from, how well each is made, and what that costs. */
+function Attempts({ tiers, model, onChange }: AttemptsProps) {
+  const models = useAnswer('GET /api/merch/admin/models', { query: { limit: 50, offset: 0 } })
+  const cost = models.data?.data.models.find(({ endpoint }) => endpoint === model)?.costMicroUsd
+  return (
+    <fieldset className="campaign-group">
+      <legend>Attempts</legend>
+      {tiers.map((tier, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no name but their place.
+        <div key={at} className="design-attempt">
+          <SelectField
+            name={`attempt-${at + 1}`}
+            label={`Attempt ${at + 1}`}
+            value={tier}
+            choices={TIER_CHOICES}
+            onChange={(value) => onChange(tiers.map((one, place) => (place === at ? value : one)))}
+          />
+          {tiers.length > 1 && (
+            <Button
+              look="quiet"
+              label={`Take out attempt ${at + 1}`}
+              onClick={() => onChange(tiers.filter((_, place) => place !== at))}
+            >
+              Take out
+            </Button>
+          )}
+        </div>
+      ))}
+      <div className="row">
+        <Button
+          onClick={() => onChange([...tiers, 'low'])}
+          whyNot={tiers.length >= 8 ? 'Eight are the most.' : undefined}
+        >
+          Add an attempt
+        </Button>
+        <span className="small muted">
+          {cost === undefined
+            ? 'A fan chooses from as many pictures.'
+            : `About ${microUsd(cost * tiers.length)} each time a fan has art made.`}
+        </span>
+      </div>
+    </fieldset>
+  )
+}

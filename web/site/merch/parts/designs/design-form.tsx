@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import type { MerchDesign, MerchProductType } from '../../../../../client/src/api-types.ts'
+import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useAnswer } from '../../../api.tsx'
+import { useGo, usePath, useUnsavedGuard } from '../../../navigation.tsx'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { CaseHeader } from '../../../parts/case-header.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { SelectField, SwitchField, TextField } from '../../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
+import { Section } from '../../../parts/page.tsx'
+import { TYPE_WORDS, typeWords } from '../../design-words.ts'
+import { PlaceField } from '../place-field.tsx'
+import { DESIGN_ANSWERS } from '../use-campaign.ts'
+import { DesignConfigForm } from './design-config.tsx'
+import { aboutOf } from './design-tree.tsx'
+import { DesignTrial } from './design-trial.tsx'
+
+type DesignFormProps = { design: MerchDesign; slug: string; productName: (catalogProductId: string) => string }
+
+const LEVELS: Readonly<Record<number, string>> = {
+  1: 'What fans choose',
+  2: 'A variation',
+  3: 'A variation of a variation',
+}
+
+/** One design: what it is called, how it is made, and what can be done with it. */
+export function DesignForm({ design, slug, productName }: DesignFormProps) {
+  const { id, level, parentDesignId, isActive } = design
+  const path = usePath()
+  const parent = useAnswer(
+    'GET /api/merch/admin/designs/{id}',
+    { params: { id: parentDesignId ?? '' } },
+    { when: parentDesignId !== null },
+  )
+  const parentName = parentDesignId === null ? null : (parent.data?.data.design.name ?? '…')
+  const [type, setType] = useState<MerchProductType | ''>('')
+  const about = aboutOf(design, productName)
+  const isLeaf = level === 3 || (level === 2 && design.catalogProductId === null)
+  const said = design.configs
+  const configs =
+    type === '' || said.some(({ productType }) => productType === type)
+      ? said
+      : [...said, { productType: type, config: {}, inherited: said[0]?.inherited ?? EMPTY }]
+  return (
+    <>
+      <CaseHeader
+        title={design.name}
+        state={
+          isActive ? { word: 'Offered', tone: 'good', shape: '●' } : { word: 'Switched off', tone: 'muted', shape: '○' }
+        }
+        back={{ to: path, label: 'All designs' }}
+      >
+        {LEVELS[level]}
+        {parentName !== null && ` of “${parentName}”`}
+        {about !== '' && `: ${about}`}
+      </CaseHeader>
+      {!isLeaf && (
+        <Actions>
+          <Button to={`${path}?design=new&below=${id}`}>Add a variation</Button>
+          {level === 1 && <Button to={`${path}?design=new&from=${id}`}>Copy it</Button>}
+        </Actions>
+      )}
+      {configs.map((one) => (
+        <DesignConfigForm
+          key={one.productType}
+          design={design}
+          said={one}
+          parentName={one.productType === null || level === 1 ? parentName : design.name}
+        />
+      ))}
+      {level > 1 && design.catalogProductId === null && (
+        <SelectField<MerchProductType | ''>
+          name="product-type"
+          label="Say something else for one type of product"
+          value={type}
+          onChange={setType}
+          choices={[
+            { value: '', label: 'No type more' },
+            ...(Object.keys(TYPE_WORDS) as MerchProductType[]).map((value) => ({ value, label: typeWords(value) })),
+          ]}
+        />
+      )}
+      <DesignFacts key={design.version} design={design} />
+      {level === 1 && <DesignTrial design={design} slug={slug} />}
+      <DeleteDesign design={design} />
+    </>
+  )
+}
+
+const EMPTY: MerchDesign['configs'][number]['inherited'] = {
+  templateImageUrl: null,
+  templateImageAssetId: null,
+  prompt: '',
+  modelEndpoint: 'image-model-2',
+  bgRemovalMode: 'matting',
+  qualityTiers: ['low'],
+  fanLocationText: null,
+  overlayImageUrl: null,
+  backPrintImageUrl: null,
+  maskImageUrl: null,
+}
+
+function DesignFacts({ design }: { design: MerchDesign }) {
+  const { id, version, level, isActive, needsFace } = design
+  const [fields, setFields] = useState({ name: design.name, position: String(design.position) })
+  const { decide, isBusy, refused } = useDecide('PATCH /api/merch/admin/designs/{id}', DESIGN_ANSWERS)
+  const errors = fieldErrorsOf(refused)
+  useUnsavedGuard(fields.name !== design.name || fields.position !== String(design.position))
+  return (
+    <Section title="Name and place">
+      <SwitchField
+        name="isActive"
+        label="Offered to fans"
+        hint="Off, it is offered to nobody, and so is nothing below it."
+        isOn={isActive}
+        isBusy={isBusy}
+        onChange={(isOn) => void decide({ params: { id }, body: { version, isActive: isOn } })}
+      />
+      {level === 1 && (
+        <SwitchField
+          name="needsFace"
+          label="Made of a face"
+          hint="Off, it also takes photos without one: nothing that is made has to look like somebody."
+          isOn={needsFace}
+          isBusy={isBusy}
+          onChange={(isOn) => void decide({ params: { id }, body: { version, needsFace: isOn } })}
+        />
+      )}
+      <Form
+        label="Name and place"
+        refused={refused}
+        fields={['name', 'position']}
+        onSubmit={() =>
+          void decide({
+            params: { id },
+            body: { version, name: fields.name.trim(), position: Number(fields.position) },
+          })
+        }
+      >
+        <TextField
+          name="name"
+          label="Name"
+          hint={level === 1 ? 'As fans read it' : 'For you alone'}
+          maxLength={120}
+          isRequired
+          value={fields.name}
+          onChange={(name) => setFields({ ...fields, name })}
+          error={errors['name']}
+        />
+        <PlaceField
+          value={fields.position}
+          onChange={(position) => setFields({ ...fields, position })}
+          error={errors['position']}
+        />
+        <Actions>
+          <Button type="submit" isBusy={isBusy} busyWords="Saving">
+            Save name and place
+          </Button>
+        </Actions>
+      </Form>
+    </Section>
+  )
+}
+
+function DeleteDesign({ design: { id, name, level } }: { design: MerchDesign }) {
+  const go = useGo()
+  const path = usePath()
+  const remove = useDecide('DELETE /api/merch/admin/designs/{id}', [
+    'GET /api/merch/admin/designs',
+    'GET /api/merch/admin/campaigns/{id}/readiness',
+    'GET /api/merch/campaign/{slug}',
+  ])
+  return (
+    <Actions>
+      <Confirm
+        label="Delete it"
+        title={`Delete “${name}”?`}
+        doWords="Delete it"
+        isBusy={remove.isBusy}
+        refused={remove.refused}
+        onConfirm={async () => {
+          const isDone = await remove.decide({ params: { id } })
+          if (isDone) go(path)
+          return isDone
+        }}
+      >
+        <p>
+          {level < 3 && 'All its variations go with it. '}Once a cart or an order names it, it stays: then switch it off
+          instead.
+        </p>
+      </Confirm>
+    </Actions>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MerchArt, MerchDesign } from '../../../../../client/src/api-types.ts'
+import { upload } from '../../../../../client/src/upload.ts'
+import { ask, Refused, useSite } from '../../../api.tsx'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { SwitchField } from '../../../parts/fields.tsx'
+import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
+import { Section } from '../../../parts/page.tsx'
+import { Picture } from '../../../parts/picture.tsx'
+import '../../../parts/upload.css'
+
+type Step = 'photo' | 'art'
+const STEP_WORDS: Readonly<Record<Step, string>> = {
+  photo: 'The photo is being looked at…',
+  art: 'Art is being made. This takes up to five minutes; leave the page open.',
+}
+
+/**
+ * Has art made of a photo by a design as it is saved, as a fan would, in a session that is counted and sold nowhere. The
+ * photo goes as those of fans go.
+ */
+export function DesignTrial({ design: { id, isActive }, slug }: { design: MerchDesign; slug: string }) {
+  const site = useSite()
+  const answers = useQueryClient()
+  const [hasConsent, setConsent] = useState(false)
+  const [step, setStep] = useState<Step | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [advice, setAdvice] = useState<string | null>(null)
+  const [art, setArt] = useState<MerchArt | null>(null)
+  const attempt = async (photo: File) => {
+    const { sessionId } = await ask(site, 'POST /api/merch/session/create', {
+      body: { campaignSlug: slug, role: 'tester', mode: 'PREVIEW' },
+    })
+    const sent = await upload(site.api, 'POST /api/merch/upload', {
+      form: { sessionId, consent: 'true', file: photo },
+    })
+    if (!sent.ok) throw new Refused(sent)
+    setAdvice(sent.body.advice)
+    setStep('art')
+    setArt(await ask(site, 'POST /api/merch/ai/generate', { body: { sessionId, designId: id } }))
+    await answers.invalidateQueries({ queryKey: ['GET /api/merch/admin/models'] })
+  }
+  const make = async (photo: File | undefined) => {
+    if (!photo || step !== null) return
+    setRefused(null)
+    setAdvice(null)
+    setArt(null)
+    setStep('photo')
+    try {
+      await attempt(photo)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setRefused(error)
+    } finally {
+      setStep(null)
+    }
+  }
+  return (
+    <Section title="Try it out">
+      <p className="muted">
+        Bring a photo and see what a fan would get, by the design as it is saved. It costs what a fan’s art costs, and
+        is sold and counted nowhere. The photo is kept no longer than those of fans.
+      </p>
+      <SwitchField
+        name="trial-consent"
+        label="Whoever is in the photo agrees"
+        isOn={hasConsent}
+        onChange={setConsent}
+      />
+      <Actions>
+        {hasConsent && step === null && isActive ? (
+          <label className="upload-choose">
+            Choose a photo
+            <input
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              onChange={(event) => {
+                const photo = event.currentTarget.files?.[0]
+                event.currentTarget.value = ''
+                void make(photo)
+              }}
+            />
+          </label>
+        ) : (
+          <Button
+            isBusy={step !== null}
+            whyNot={isActive ? 'Say first that they agree.' : 'It is switched off: switch it on to try it.'}
+          >
+            Choose a photo
+          </Button>
+        )}
+      </Actions>
+      {step !== null && (
+        <p role="status">
+          {STEP_WORDS[step]} <progress aria-label="Under way" />
+        </p>
+      )}
+      {advice !== null && <Notice tone="warn">{advice}</Notice>}
+      <RefusalNotice refused={refused} />
+      {art && (
+        <ul className="design-art" aria-label="What came of it">
+          {art.candidates.map(({ artKey, url }, at) => (
+            <li key={artKey}>
+              <Picture src={url} alt={`Attempt ${at + 1}`} ratio="1 / 1" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

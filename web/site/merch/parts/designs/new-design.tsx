@@ -1,0 +1,184 @@
+import { useEffect, useState } from 'react'
+import type { DesignAgeGroup, DesignGender, MerchDesign, ShopProduct } from '../../../../../client/src/api-types.ts'
+import { useCall } from '../../../api.tsx'
+import { useGo, usePath, useUnsavedGuard } from '../../../navigation.tsx'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { CaseHeader } from '../../../parts/case-header.tsx'
+import { ChoiceField, SelectField, TextArea, TextField } from '../../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
+import {
+  AGE_CHOICES,
+  GENDER_CHOICES,
+  MODEL_CHOICES,
+  type ModelName,
+  ownConfigOf,
+  peopleWords,
+} from '../../design-words.ts'
+import { DESIGN_ANSWERS } from '../use-campaign.ts'
+
+/** Opens a design once it was made. */
+function useMade() {
+  const go = useGo()
+  const path = usePath()
+  const made = useCall('POST /api/merch/admin/designs', { changes: DESIGN_ANSWERS })
+  const id = made.done?.data.design.id
+  useEffect(() => {
+    if (id !== undefined) go(`${path}?design=${id}`, { replace: true })
+  }, [id, go, path])
+  return made
+}
+
+const PROMPT = 'A halftone portrait of {fanName} on a festival stage, warm light, bold colours'
+
+type NewDesignProps = {
+  campaignId: string
+  position: number
+  /** The one that it begins as: all it says is taken over. Null: it begins empty, with the model that the campaign uses. */
+  from: MerchDesign | null
+  model: ModelName
+}
+
+/** A design that fans choose: a name, and in plain words how it is made. */
+export function NewDesign({ campaignId, position, from, model: usual }: NewDesignProps) {
+  const path = usePath()
+  const copied = from === null ? {} : ownConfigOf(from)
+  const [name, setName] = useState(from === null ? '' : `${from.name}, another`)
+  const [prompt, setPrompt] = useState(copied.prompt ?? '')
+  const [model, setModel] = useState(copied.modelEndpoint ?? usual)
+  const [isAsked, setAsked] = useState(false)
+  const { call, isBusy, refused, done } = useMade()
+  useUnsavedGuard(from === null && (name !== '' || prompt !== '') && done === undefined)
+  const errors = fieldErrorsOf(refused)
+  const missing = (text: string, words: string) => (isAsked && text.trim() === '' ? words : undefined)
+  const make = () => {
+    setAsked(true)
+    if (name.trim() === '' || prompt.trim() === '') return
+    void call({
+      body: {
+        campaignId,
+        name: name.trim(),
+        position,
+        ...(from === null ? {} : { needsFace: from.needsFace }),
+        config: { ...copied, prompt: prompt.trim(), modelEndpoint: model },
+      },
+    })
+  }
+  return (
+    <>
+      <CaseHeader
+        title={from === null ? 'A new design' : `A copy of “${from.name}”`}
+        back={{ to: path, label: 'All designs' }}
+      >
+        {from === null
+          ? 'Pictures, attempts and background come after.'
+          : 'Its pictures, attempts and background come along; its variations do not.'}
+      </CaseHeader>
+      <Form label="A new design" onSubmit={make} refused={refused} fields={['name', 'config.prompt']}>
+        <TextField
+          name="name"
+          label="Name"
+          hint="As fans read it"
+          maxLength={120}
+          isRequired
+          value={name}
+          onChange={setName}
+          error={errors['name'] ?? missing(name, 'Give it a name.')}
+        />
+        <TextArea
+          name="prompt"
+          label="What the art is made by"
+          hint="In plain words: style, scene, light. {fanName} stands for the name of the fan."
+          placeholder={PROMPT}
+          rows={4}
+          maxLength={8000}
+          isRequired
+          value={prompt}
+          onChange={setPrompt}
+          error={errors['config.prompt'] ?? missing(prompt, 'Say what the art shows and in which style.')}
+        />
+        <SelectField name="modelEndpoint" label="Model" value={model} choices={MODEL_CHOICES} onChange={setModel} />
+        <Actions>
+          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding it">
+            Add the design
+          </Button>
+        </Actions>
+      </Form>
+    </>
+  )
+}
+
+type Kind = 'product' | 'people'
+
+/** A variation of a design: for one product, or for a gender and an age. It says only what it changes. */
+export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: readonly ShopProduct[] }) {
+  const path = usePath()
+  const [kind, setKind] = useState<Kind>(parent.level === 1 && sold.length > 0 ? 'product' : 'people')
+  const [productId, setProductId] = useState(sold[0]?.catalogProductId ?? '')
+  const [gender, setGender] = useState<NonNullable<DesignGender>>('female')
+  const [ageGroup, setAgeGroup] = useState<NonNullable<DesignAgeGroup>>('20s')
+  const { call, isBusy, refused } = useMade()
+  const product = sold.find(({ catalogProductId }) => catalogProductId === productId)
+  const place =
+    kind === 'product'
+      ? { catalogProductId: productId, name: product?.displayName ?? product?.product.name ?? 'A product' }
+      : { gender, ageGroup, name: peopleWords(gender, ageGroup) }
+  return (
+    <>
+      <CaseHeader
+        title={`A variation of “${parent.name}”`}
+        back={{ to: `${path}?design=${parent.id}`, label: parent.name }}
+      >
+        It inherits everything; afterwards say what is otherwise.
+      </CaseHeader>
+      <Form
+        label="A variation"
+        refused={refused}
+        onSubmit={() => void call({ body: { parentDesignId: parent.id, ...place } })}
+      >
+        {parent.level === 1 && (
+          <ChoiceField<Kind>
+            name="kind"
+            legend="For what"
+            value={kind}
+            onChange={setKind}
+            choices={[
+              {
+                value: 'product',
+                label: 'One product',
+                hint: 'A plaque wants other art than a hoodie.',
+                whyNot: sold.length === 0 ? 'The campaign sells no product yet.' : undefined,
+              },
+              {
+                value: 'people',
+                label: 'A gender and an age',
+                hint: 'Counts where there is no variation for the product.',
+              },
+            ]}
+          />
+        )}
+        {kind === 'product' ? (
+          <SelectField
+            name="catalogProductId"
+            label="Product"
+            value={productId}
+            onChange={setProductId}
+            choices={sold.map(({ catalogProductId, displayName, product: { name } }) => ({
+              value: catalogProductId,
+              label: displayName ?? name,
+            }))}
+          />
+        ) : (
+          <div className="campaign-beside">
+            <SelectField name="gender" label="Gender" value={gender} onChange={setGender} choices={GENDER_CHOICES} />
+            <SelectField name="ageGroup" label="Age" value={ageGroup} onChange={setAgeGroup} choices={AGE_CHOICES} />
+          </div>
+        )}
+        <Actions>
+          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding it">
+            Add the variation
+          </Button>
+        </Actions>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,286 @@
+import { useEffect, useState } from 'react'
+import type { Campaign, ChangeMerchDiscountBody, MerchDiscount } from '../../../../../client/src/api-types.ts'
+import { useOpenCase } from '../../../admin/parts/case-queue.tsx'
+import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { type Refused, useAnswer, useCall, useFacts } from '../../../api.tsx'
+import { useGo, usePath, useUnsavedGuard } from '../../../navigation.tsx'
+import { AmountField } from '../../../parts/amount-field.tsx'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { CaseHeader } from '../../../parts/case-header.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { ChoiceField, SelectField, SwitchField, TextField } from '../../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
+import { Load } from '../../../parts/load.tsx'
+import { Moment } from '../../../parts/moment.tsx'
+import { Notice } from '../../../parts/notice.tsx'
+import { Facts, Panel } from '../../../parts/page.tsx'
+import {
+  DISCOUNT_STATES,
+  type DiscountDraft,
+  discountBody,
+  discountState,
+  draftOf,
+  newDraft,
+  takesOff,
+} from './discount-draft.ts'
+
+const DISCOUNTS = ['GET /api/merch/admin/discounts', 'GET /api/merch/admin/discounts/{id}'] as const
+
+type FieldsProps = {
+  draft: DiscountDraft
+  currency: string
+  set: (change: Partial<DiscountDraft>) => void
+  refused: Refused | null
+  isAsked: boolean
+}
+
+function DiscountFields({ draft, currency, set, refused, isAsked }: FieldsProps) {
+  const errors = fieldErrorsOf(refused)
+  const amount = draft.amounts[currency] ?? null
+  return (
+    <>
+      <ChoiceField<DiscountDraft['kind']>
+        name="kind"
+        legend="What it takes off the goods"
+        value={draft.kind}
+        onChange={(kind) => set({ kind })}
+        choices={[
+          { value: 'percent', label: 'A part of their price', hint: 'Never shipping, never tax' },
+          { value: 'amount', label: 'An amount', hint: 'Never more than the goods cost' },
+        ]}
+      />
+      {draft.kind === 'percent' ? (
+        <TextField
+          name="percent"
+          label="Percent"
+          inputMode="decimal"
+          autoComplete="off"
+          isRequired
+          value={draft.percent}
+          onChange={(percent) => set({ percent })}
+          error={
+            errors['percentBps'] ??
+            (isAsked && discountBody(draft, currency) === undefined ? 'Write more than 0, and 100 at most.' : undefined)
+          }
+        />
+      ) : (
+        <AmountField
+          name="amount"
+          label="Amount"
+          currency={currency}
+          value={amount}
+          onChange={(minorUnits) => set({ amounts: { ...draft.amounts, [currency]: minorUnits } })}
+          isRequired
+          error={
+            errors['amounts'] ??
+            errors[`amounts.${currency}`] ??
+            (isAsked && discountBody(draft, currency) === undefined ? 'Write an amount.' : undefined)
+          }
+        />
+      )}
+      <TextField
+        name="usesLimit"
+        label="How often it can be used"
+        hint="Empty: as often as fans like"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        value={draft.usesLimit}
+        onChange={(usesLimit) => set({ usesLimit })}
+        error={errors['usesLimit']}
+      />
+      <div className="campaign-beside">
+        <TextField
+          name="startsAt"
+          label="From"
+          type="datetime-local"
+          value={draft.startsAt}
+          onChange={(startsAt) => set({ startsAt })}
+          error={errors['startsAt']}
+        />
+        <TextField
+          name="endsAt"
+          label="Until"
+          type="datetime-local"
+          value={draft.endsAt}
+          onChange={(endsAt) => set({ endsAt })}
+          error={errors['endsAt']}
+        />
+      </div>
+    </>
+  )
+}
+
+const FIELDS = ['percentBps', 'amounts', 'usesLimit', 'startsAt', 'endsAt', 'code', 'campaignId']
+
+/** A new code of a campaign. */
+export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Campaign[]; campaignId: string | null }) {
+  const go = useGo()
+  const path = usePath()
+  const { addressOf } = useOpenCase()
+  const [chosen, setChosen] = useState(campaignId ?? campaigns[0]?.id ?? '')
+  const [code, setCode] = useState('')
+  const [draft, setDraft] = useState<DiscountDraft>(newDraft)
+  const [isAsked, setAsked] = useState(false)
+  const { call, isBusy, refused, done } = useCall('POST /api/merch/admin/discounts', { changes: DISCOUNTS })
+  const currency = campaigns.find(({ id }) => id === chosen)?.config.currency ?? 'USD'
+  const madeId = done?.data.discount.id
+  useUnsavedGuard(code !== '' && madeId === undefined)
+  useEffect(() => {
+    if (madeId !== undefined) go(addressOf(madeId), { replace: true })
+  }, [madeId, go, addressOf])
+  const errors = fieldErrorsOf(refused)
+  const isCode = /^[A-Za-z0-9-]{3,40}$/.test(code.trim())
+  return (
+    <>
+      <CaseHeader title="A new code" back={{ to: path, label: 'All codes' }}>
+        Fans write it where they pay.
+      </CaseHeader>
+      <Form
+        label="A new code"
+        refused={refused}
+        fields={FIELDS}
+        onSubmit={() => {
+          setAsked(true)
+          const body = discountBody(draft, currency)
+          if (body && isCode && chosen !== '') void call({ body: { campaignId: chosen, code: code.trim(), ...body } })
+        }}
+      >
+        <SelectField
+          name="campaignId"
+          label="Campaign"
+          value={chosen}
+          onChange={setChosen}
+          choices={campaigns.map(({ id, name }) => ({ value: id, label: name }))}
+          error={errors['campaignId']}
+        />
+        <TextField
+          name="code"
+          label="Code"
+          hint="Letters, digits and hyphens; capitals or not is the same"
+          maxLength={40}
+          autoComplete="off"
+          isRequired
+          value={code}
+          onChange={(text) => setCode(text.toUpperCase())}
+          error={
+            errors['code'] ?? (isAsked && !isCode ? 'Write three letters, digits or hyphens at least.' : undefined)
+          }
+        />
+        <DiscountFields
+          key={currency}
+          draft={draft}
+          currency={currency}
+          set={(change) => setDraft({ ...draft, ...change })}
+          refused={refused}
+          isAsked={isAsked}
+        />
+        <Actions>
+          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Making it">
+            Make the code
+          </Button>
+        </Actions>
+      </Form>
+    </>
+  )
+}
+
+/** One code: what it takes off, how often it was used, and what can be changed. */
+export function DiscountCase({ id, campaigns }: { id: string; campaigns: readonly Campaign[] }) {
+  const answer = useAnswer('GET /api/merch/admin/discounts/{id}', { params: { id } })
+  return (
+    <Load of={answer}>
+      {({ data: { discount } }) => (
+        <OpenDiscount
+          key={discount.version}
+          discount={discount}
+          campaign={campaigns.find((one) => one.id === discount.campaignId)}
+        />
+      )}
+    </Load>
+  )
+}
+
+function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaign: Campaign | undefined }) {
+  const { id, code, version, isActive, used, usesLimit, startsAt, endsAt } = discount
+  const { now } = useFacts()
+  const go = useGo()
+  const { addressOf } = useOpenCase()
+  const currency = campaign?.config.currency ?? Object.keys(discount.amounts ?? {})[0] ?? 'USD'
+  const [draft, setDraft] = useState(() => draftOf(discount))
+  const [isAsked, setAsked] = useState(false)
+  const change = useDecide('PATCH /api/merch/admin/discounts/{id}', DISCOUNTS)
+  const remove = useDecide('DELETE /api/merch/admin/discounts/{id}', ['GET /api/merch/admin/discounts'])
+  useUnsavedGuard(JSON.stringify(draft) !== JSON.stringify(draftOf(discount)))
+  const save = (body: Omit<ChangeMerchDiscountBody, 'version'>) =>
+    change.decide({ params: { id }, body: { version, ...body } })
+  return (
+    <>
+      <CaseHeader
+        title={code}
+        state={DISCOUNT_STATES[discountState(discount, now)]}
+        figure={takesOff(discount)}
+        back={{ to: addressOf(null), label: 'All codes' }}
+      >
+        {campaign?.name}
+      </CaseHeader>
+      <Panel>
+        <Facts
+          rows={[
+            ['Used', usesLimit === null ? `${used} times` : `${used} of ${usesLimit} times`],
+            ['From', startsAt === null ? 'Always' : <Moment key="from" at={startsAt} />],
+            ['Until', endsAt === null ? 'No end' : <Moment key="until" at={endsAt} />],
+          ]}
+        />
+      </Panel>
+      <SwitchField
+        name="isActive"
+        label="It can be used"
+        hint="Who is paying with it already keeps what they were promised."
+        isOn={isActive}
+        isBusy={change.isBusy}
+        onChange={(isOn) => void save({ isActive: isOn })}
+      />
+      <Form
+        label="The code"
+        refused={change.refused}
+        fields={FIELDS}
+        onSubmit={() => {
+          setAsked(true)
+          const body = discountBody(draft, currency)
+          if (body) void save(body)
+        }}
+      >
+        <DiscountFields
+          draft={draft}
+          currency={currency}
+          set={(values) => setDraft({ ...draft, ...values })}
+          refused={change.refused}
+          isAsked={isAsked}
+        />
+        {draft.kind === 'amount' && Object.keys(draft.amounts).length > 1 && (
+          <Notice>It also takes off amounts in other currencies; they stay as they are.</Notice>
+        )}
+        <Actions>
+          <Button look="primary" type="submit" isBusy={change.isBusy} busyWords="Saving">
+            Save the code
+          </Button>
+          <Confirm
+            label="Delete it"
+            title={`Delete ${code}?`}
+            doWords="Delete it"
+            isBusy={remove.isBusy}
+            refused={remove.refused}
+            onConfirm={async () => {
+              const isDone = await remove.decide({ params: { id } })
+              if (isDone) go(addressOf(null))
+              return isDone
+            }}
+          >
+            <p>Nobody can use it any more. Orders keep what it took off.</p>
+          </Confirm>
+        </Actions>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import type { MerchFilter } from '../../../../../client/src/api-types.ts'
+import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useCall, useFacts } from '../../../api.tsx'
+import { useGo, useUnsavedGuard } from '../../../navigation.tsx'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { TextArea, TextField } from '../../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
+import { Notice } from '../../../parts/notice.tsx'
+import { Section } from '../../../parts/page.tsx'
+import { listOf } from '../../goods-words.ts'
+import { PictureField } from '../product-picture-field.tsx'
+
+/** Whose answers are others once a filter was changed. */
+export const FILTER_CHANGES = ['GET /api/merch/admin/filters', 'GET /api/merch/admin/filters/{id}'] as const
+
+const EMPTY = { name: '', description: '', tags: '', prompt: '', reference: '' }
+type Draft = typeof EMPTY
+
+const draftOf = (filter: MerchFilter): Draft => ({
+  name: filter.name,
+  description: filter.description ?? '',
+  tags: filter.tags.join(', '),
+  prompt: filter.prompt ?? '',
+  reference: filter.referenceImageUrl ?? '',
+})
+
+/** What the server takes of it; blanks take a thing away. */
+const bodyOf = (draft: Draft) => ({
+  name: draft.name.trim(),
+  description: draft.description.trim() || null,
+  tags: listOf(draft.tags),
+  prompt: draft.prompt.trim() || null,
+  referenceImageUrl: draft.reference.trim() || null,
+})
+
+/** A filter that is there; it is told what is typed, so that this can be tried before it is saved. */
+export function FilterForm({ filter, onPrompt }: { filter: MerchFilter; onPrompt: (prompt: string) => void }) {
+  const [draft, setDraft] = useState(() => draftOf(filter))
+  const [base, setBase] = useState(draft)
+  const { decide, isBusy, refused, done } = useDecide('PATCH /api/merch/admin/filters/{id}', FILTER_CHANGES)
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(base)
+  useUnsavedGuard(isChanged)
+  const save = async () => {
+    if (await decide({ params: { id: filter.id }, body: bodyOf(draft) })) setBase(draft)
+  }
+  return (
+    <Section title="What it is">
+      {done && !isChanged && <Notice tone="good">Saved. What sellers have made by it stays as it is.</Notice>}
+      <Form label="What it is" onSubmit={() => void save()} refused={refused} fields={FIELDS}>
+        <Fields
+          draft={draft}
+          errors={fieldErrorsOf(refused)}
+          onChange={(next) => {
+            setDraft(next)
+            onPrompt(next.prompt)
+          }}
+        />
+        <Actions>
+          <Button
+            look="primary"
+            type="submit"
+            isBusy={isBusy}
+            busyWords="Saving"
+            whyNot={isChanged ? undefined : 'Nothing is changed.'}
+          >
+            Save the filter
+          </Button>
+        </Actions>
+      </Form>
+    </Section>
+  )
+}
+
+/** A new filter; without a prompt it is a draft. */
+export function NewFilter() {
+  const go = useGo()
+  const [draft, setDraft] = useState(EMPTY)
+  const [isTried, setTried] = useState(false)
+  const { call, isBusy, refused } = useCall('POST /api/merch/admin/filters', {
+    changes: FILTER_CHANGES,
+    onDone: ({ data }) => go(`/admin/filters?case=${data.filter.id}`),
+  })
+  const isUnnamed = draft.name.trim() === ''
+  const errors = fieldErrorsOf(refused)
+  return (
+    <Form
+      label="A new filter"
+      refused={refused}
+      fields={FIELDS}
+      onSubmit={() => {
+        setTried(true)
+        if (!isUnnamed) void call({ body: bodyOf(draft) })
+      }}
+    >
+      <Fields
+        draft={draft}
+        errors={isTried && isUnnamed ? { ...errors, name: 'Give it a name.' } : errors}
+        onChange={setDraft}
+      />
+      <Actions>
+        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding">
+          Add the filter
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+const FIELDS = ['name', 'description', 'tags', 'tags.0', 'prompt', 'referenceImageUrl']
+
+type FieldsProps = {
+  draft: Draft
+  errors: Readonly<Record<string, string>>
+  onChange: (draft: Draft) => void
+}
+
+function Fields({ draft, errors, onChange }: FieldsProps) {
+  const { baseUrl } = useFacts()
+  const set = (name: keyof Draft) => (value: string) => onChange({ ...draft, [name]: value })
+  // A picture of elsewhere is not loaded here: no page asks anybody else for anything.
+  const isOurs = draft.reference.startsWith(`${baseUrl}/media/`)
+  const tagError = Object.entries(errors).find(([path]) => path.startsWith('tags'))?.[1]
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Name"
+        hint="Sellers choose it by this."
+        value={draft.name}
+        onChange={set('name')}
+        maxLength={120}
+        error={errors['name']}
+        isRequired
+      />
+      <TextArea
+        name="description"
+        label="Description"
+        value={draft.description}
+        onChange={set('description')}
+        maxLength={2000}
+        rows={2}
+        error={errors['description']}
+      />
+      <TextField
+        name="tags"
+        label="Tags"
+        hint="With commas between: print, two inks"
+        value={draft.tags}
+        onChange={set('tags')}
+        error={tagError}
+      />
+      <TextArea
+        name="prompt"
+        label="Prompt"
+        hint="How a photo is made into art. Sellers never read it; without one no seller is offered the filter."
+        value={draft.prompt}
+        onChange={set('prompt')}
+        maxLength={8000}
+        rows={5}
+        error={errors['prompt']}
+      />
+      <PictureField
+        label="Reference picture"
+        hint="What the art shall be like. It is sent with every photo."
+        value={isOurs ? draft.reference : null}
+        type="ai_template"
+        onChange={(asset) => set('reference')(asset?.url ?? '')}
+      />
+      <TextField
+        name="reference"
+        label="Its address, where it is elsewhere"
+        hint="https; it is fetched when something is made."
+        type="url"
+        value={isOurs ? '' : draft.reference}
+        onChange={set('reference')}
+        maxLength={2048}
+        error={errors['referenceImageUrl']}
+      />
+    </>
+  )
+}

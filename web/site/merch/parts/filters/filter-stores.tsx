@@ -1,0 +1,85 @@
+import type { MerchFilter } from '../../../../../client/src/api-types.ts'
+import { afterPage } from '../../../admin/parts/pages.ts'
+import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useAnswers } from '../../../api.tsx'
+import { Link, useGo } from '../../../navigation.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { Load } from '../../../parts/load.tsx'
+import { Lines, Section } from '../../../parts/page.tsx'
+import { Pager } from '../../../parts/pager.tsx'
+import { StateChip } from '../../../parts/state-chip.tsx'
+import { CAMPAIGN_STATES, countWords } from '../../goods-words.ts'
+import { FILTER_CHANGES } from './filter-form.tsx'
+
+/** Which stores have designs that are made by a filter; and its end. */
+export function FilterStores({ filter }: { filter: MerchFilter }) {
+  const params = { id: filter.id }
+  const list = useAnswers(
+    'GET /api/merch/admin/filters/{id}/stores',
+    { params, query: { limit: 20, offset: 0 } },
+    ({ data }) => {
+      const next = afterPage({})(data)
+      return next && { params, ...next }
+    },
+  )
+  const total = list.data?.pages[0]?.data.total
+  return (
+    <Section title="Where it is in use">
+      <Load of={list}>
+        {({ pages }) =>
+          total === 0 ? (
+            <p className="muted">No store has chosen it.</p>
+          ) : (
+            <>
+              <Lines>
+                {pages
+                  .flatMap(({ data }) => data.stores)
+                  .map(({ campaignId, name, talentName, status, designCount }) => (
+                    <li key={campaignId}>
+                      <span>
+                        <Link to={`/admin/campaigns/${campaignId}`}>{name}</Link>{' '}
+                        <span className="small muted">
+                          {talentName} · {countWords(designCount, 'design')}
+                        </span>
+                      </span>
+                      <StateChip {...CAMPAIGN_STATES[status]} />
+                    </li>
+                  ))}
+              </Lines>
+              <Pager {...list} />
+            </>
+          )
+        }
+      </Load>
+      <DeleteFilter filter={filter} total={total} />
+    </Section>
+  )
+}
+
+function DeleteFilter({ filter: { id, name }, total }: { filter: MerchFilter; total: number | undefined }) {
+  const go = useGo()
+  const { decide, isBusy, refused } = useDecide('DELETE /api/merch/admin/filters/{id}', FILTER_CHANGES)
+  return (
+    <div>
+      <Confirm
+        label="Delete the filter"
+        title={`Delete ${name}?`}
+        doWords="Delete it"
+        isBusy={isBusy}
+        refused={refused}
+        onConfirm={async () => {
+          const isDone = await decide({ params: { id } })
+          if (isDone) go('/admin/filters')
+          return isDone
+        }}
+      >
+        <p>
+          {total === undefined || total === 0
+            ? 'No seller is offered it any more.'
+            : `No seller is offered it any more. ${countWords(total, 'store')} with designs by it ${total === 1 ? 'keeps' : 'keep'} them, and they are made as they were chosen.`}
+        </p>
+        <p>It cannot be brought back.</p>
+      </Confirm>
+    </div>
+  )
+}

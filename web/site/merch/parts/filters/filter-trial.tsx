@@ -1,0 +1,124 @@
+import './filter-trial.css'
+import { useEffect, useState } from 'react'
+import type { MerchFilter } from '../../../../../client/src/api-types.ts'
+import one from '../../../../../server/sample-pictures/face-one.webp'
+import three from '../../../../../server/sample-pictures/face-three.webp'
+import two from '../../../../../server/sample-pictures/face-two.webp'
+import { microUsd } from '../../../admin/words.ts'
+import { useAnswer, useCall } from '../../../api.tsx'
+import { Link } from '../../../navigation.tsx'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
+import { Section } from '../../../parts/page.tsx'
+
+const FACES = [
+  { value: 'one', src: one, alt: 'A drawn woman with light hair' },
+  { value: 'two', src: two, alt: 'A drawn man with short hair' },
+  { value: 'three', src: three, alt: 'A drawn woman with dark hair' },
+] as const
+/** What branded art is made by: a filter is tried as sellers have it. */
+const ENDPOINT = 'image-model-2'
+
+type Tried = { imageUrl: string; prompt: string }
+
+/** One real call: what a filter makes of a drawn face. It costs what a call costs, and counts to the budget of the day. */
+export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: string }) {
+  const [face, setFace] = useState<(typeof FACES)[number]['value']>('one')
+  const [tried, setTried] = useState<Tried | null>(null)
+  const { call, isBusy, refused } = useCall('POST /api/merch/admin/filters/{id}/try', {
+    changes: ['GET /api/merch/admin/models'],
+  })
+  const words = prompt.trim()
+  const isSaved = words === (filter.prompt ?? '')
+  const draw = async () => {
+    const body = await call({ params: { id: filter.id }, body: isSaved ? { face } : { face, prompt: words } })
+    if (body) setTried({ imageUrl: body.data.imageUrl, prompt: words })
+  }
+  return (
+    <Section title="Try it out">
+      <fieldset className="filter-faces">
+        <legend>On a drawn face of nobody</legend>
+        {FACES.map(({ value, src, alt }) => (
+          <label key={value}>
+            <img src={src} alt="" width={384} height={384} />
+            <input
+              type="radio"
+              name="face"
+              value={value}
+              aria-label={alt}
+              checked={face === value}
+              onChange={() => setFace(value)}
+            />
+          </label>
+        ))}
+      </fieldset>
+      <Costs />
+      <Actions>
+        <Button
+          onClick={() => void draw()}
+          isBusy={isBusy}
+          busyWords="Being made"
+          whyNot={words === '' ? 'Write a prompt first.' : undefined}
+        >
+          {isSaved ? 'Make it once' : 'Make it once, as typed'}
+        </Button>
+      </Actions>
+      {isBusy && <Waiting />}
+      <RefusalNotice refused={refused} />
+      <div aria-live="polite">
+        {tried && (
+          <figure className="stack">
+            <img
+              className="filter-trial-picture"
+              src={tried.imageUrl}
+              width={1024}
+              height={1024}
+              alt={`What ${filter.name} made of the drawn face`}
+            />
+            <figcaption className="small muted">
+              {tried.prompt === words
+                ? 'It is kept for a day, for admins alone.'
+                : 'The prompt was another one then. Make it once more.'}
+            </figcaption>
+          </figure>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** What a call costs, and what was spent today. */
+function Costs() {
+  const answer = useAnswer('GET /api/merch/admin/models', { query: { status: 'active', limit: 100, offset: 0 } })
+  const model = answer.data?.data.models.find(({ endpoint }) => endpoint === ENDPOINT)
+  if (!answer.data) return <p className="small muted">It costs one call of a model.</p>
+  if (!model)
+    return (
+      <Notice tone="warn" title="No model answers for store art now">
+        Switch one on under <Link to="/admin/models">Models</Link>.
+      </Notice>
+    )
+  return (
+    <p className="small muted">
+      One call of {model.key}, about {microUsd(model.costMicroUsd)}. Today it was called {model.today.calls} times for{' '}
+      {microUsd(model.today.costMicroUsd)}.
+    </p>
+  )
+}
+
+/** How long it has taken so far: minutes may pass, and nothing is lost by waiting. */
+function Waiting() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div className="stack" role="status">
+      <progress aria-label="Being made" />
+      <p className="small muted" aria-hidden="true">
+        {seconds < 3 ? 'The model has begun.' : `${seconds} seconds so far. It can take a few minutes.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import './lead-line.css'
+import type { MerchLead } from '../../../../../client/src/api-types.ts'
+import { plainWords } from '../../../admin/words.ts'
+import { Actions } from '../../../parts/button.tsx'
+import { Moment } from '../../../parts/moment.tsx'
+import { Facts } from '../../../parts/page.tsx'
+import { StateChip } from '../../../parts/state-chip.tsx'
+import { ForgetButton } from './lead-forget.tsx'
+import { saidOf } from './lead-said.ts'
+
+/** One lead, its message whole, with what its form added. */
+export const LeadLine = ({
+  lead: { kind, name, email, message, data, isSuspected, createdAt },
+}: {
+  lead: MerchLead
+}) => {
+  const said = saidOf(data)
+  return (
+    <li className="lead-line">
+      <div className="lead-head">
+        <strong>{name}</strong>
+        <span className="row small">
+          <span className="muted">{plainWords(kind)}</span>
+          {isSuspected && <StateChip word="Reads like spam" tone="warn" shape="!" />}
+          <span className="muted">
+            <Moment at={createdAt} />
+          </span>
+        </span>
+      </div>
+      <a href={`mailto:${email}`}>{email}</a>
+      {message === null ? <p className="muted">No message</p> : <blockquote className="words">{message}</blockquote>}
+      {said.length > 0 && <Facts rows={said} />}
+      <Actions label={`The lead of ${name}`}>
+        <ForgetButton email={email} />
+      </Actions>
+    </li>
+  )
+}

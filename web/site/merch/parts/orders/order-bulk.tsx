@@ -1,0 +1,169 @@
+import './order-bulk.css'
+import { useState } from 'react'
+import type {
+  MerchOrderChangeResult,
+  MerchOrderForAdmins,
+  MerchOrderStatus,
+} from '../../../../../client/src/api-types.ts'
+import { useCall } from '../../../api.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { SelectField, TextField } from '../../../parts/fields.tsx'
+import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
+import { tableOf } from '../../order-filter.ts'
+import { buyerOf, MOVE_WORDS, moveFollows, ORDER_STATES } from '../../order-words.ts'
+import { countWords, MOST_AT_ONCE, movesOf } from './order-moves-of.ts'
+import { useOrderSlips } from './order-slips.ts'
+
+/** What is asked anew once an order has changed. */
+export const ORDER_LISTS = [
+  'GET /api/merch/admin/orders',
+  'GET /api/merch/admin/orders/counts',
+  'GET /api/merch/admin/orders/{id}',
+] as const
+
+type Order = MerchOrderForAdmins
+type Moved = { orders: readonly Order[]; results: readonly MerchOrderChangeResult[] }
+type OrderBulkProps = {
+  shown: readonly Order[]
+  chosen: readonly Order[]
+  onChoose: (orders: readonly Order[]) => void
+}
+
+/** What can be done with several orders at once. A move tells of each what became of it. */
+export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const slips = useOrderSlips()
+  const whyNot =
+    chosen.length === 0
+      ? 'Choose orders from the list first.'
+      : chosen.length > MOST_AT_ONCE
+        ? `Choose at most ${MOST_AT_ONCE} orders.`
+        : undefined
+  const isAll = shown.length > 0 && chosen.length === shown.length
+  return (
+    <section className="panel order-bulk" aria-label="Several orders at once">
+      <div className="order-bulk-row">
+        <div>
+          <label className="order-check">
+            <input
+              type="checkbox"
+              checked={isAll}
+              onChange={({ currentTarget }) => onChoose(currentTarget.checked ? shown : [])}
+            />
+            <span>Choose all shown</span>
+          </label>
+          <span role="status" className="small muted order-bulk-count">
+            {chosen.length === 0 ? 'None is chosen' : `${countWords(chosen.length)} chosen`}
+          </span>
+        </div>
+        <div className="order-bulk-acts">
+          <BulkMove chosen={chosen} whyNot={whyNot} onMoved={setMoved} />
+          <Button
+            isBusy={slips.isBusy}
+            busyWords="Drawing the slips"
+            whyNot={whyNot}
+            onClick={() => slips.print(chosen.map(({ orderId }) => orderId))}
+          >
+            Packing slips
+          </Button>
+          {whyNot === undefined ? (
+            <Button to={tableOf(chosen.map(({ orderId }) => orderId))}>Table</Button>
+          ) : (
+            <Button whyNot={whyNot}>Table</Button>
+          )}
+        </div>
+      </div>
+      <RefusalNotice refused={slips.refused} />
+      {moved && <Results moved={moved} onClose={() => setMoved(null)} />}
+    </section>
+  )
+}
+
+type BulkMoveProps = { chosen: readonly Order[]; whyNot: string | undefined; onMoved: (moved: Moved) => void }
+
+function BulkMove({ chosen, whyNot, onMoved }: BulkMoveProps) {
+  const [to, setTo] = useState<MerchOrderStatus | ''>('')
+  const [note, setNote] = useState('')
+  const { call, isBusy, refused } = useCall('POST /api/merch/admin/orders/bulk', { changes: ORDER_LISTS })
+  const moves = movesOf(chosen)
+  const move = moves.find(({ status }) => status === to)
+  const others = move ? chosen.length - move.count : 0
+  const confirm = async (): Promise<boolean> => {
+    if (!move) return false
+    const orderIds = chosen.map(({ orderId }) => orderId)
+    const body = await call({ body: { orderIds, status: move.status, note: note.trim() || null } })
+    if (body === undefined) return false
+    onMoved({ orders: chosen, results: body.data.results })
+    setTo('')
+    setNote('')
+    return true
+  }
+  return (
+    <>
+      <SelectField
+        name="bulk-status"
+        label="Move to"
+        value={move ? to : ''}
+        onChange={setTo}
+        choices={[
+          { value: '', label: 'Choose a step' },
+          ...moves.map(({ status, count }) => ({
+            value: status,
+            label: `${ORDER_STATES[status].word} (${count} of ${chosen.length})`,
+          })),
+        ]}
+      />
+      <Confirm
+        label="Move"
+        look="plain"
+        title={`Move ${countWords(chosen.length)} to “${move ? ORDER_STATES[move.status].word : ''}”?`}
+        doWords={move ? MOVE_WORDS[move.status] : 'Move'}
+        whyNot={whyNot ?? (move ? undefined : 'Choose first where to move them.')}
+        isBusy={isBusy}
+        refused={refused}
+        onConfirm={confirm}
+      >
+        {move && <p>{moveFollows(move.status)}</p>}
+        {others > 0 && (
+          <p>
+            {others === 1
+              ? 'One of them cannot go there and stays as it is.'
+              : `${others} of them cannot go there and stay as they are.`}
+          </p>
+        )}
+        <TextField name="bulk-note" label="Note" hint="Kept with each of them." value={note} onChange={setNote} />
+      </Confirm>
+    </>
+  )
+}
+
+function Results({ moved: { orders, results }, onClose }: { moved: Moved; onClose: () => void }) {
+  const refused = results.filter(({ ok }) => !ok).length
+  const done = results.length - refused
+  return (
+    <Notice
+      tone={refused === 0 ? 'good' : 'warn'}
+      title={
+        refused === 0
+          ? `${countWords(done)} moved`
+          : `${countWords(done)} moved, ${refused} stayed as ${refused === 1 ? 'it is' : 'they are'}`
+      }
+    >
+      <ul className="order-bulk-results small">
+        {results.map(({ orderId, status, error }) => {
+          const order = orders.find((one) => one.orderId === orderId)
+          return (
+            <li key={orderId}>
+              <strong>{order ? `${order.orderNumber}, ${buyerOf(order)}` : orderId}</strong>:{' '}
+              {status === null ? error : ORDER_STATES[status].word}
+            </li>
+          )
+        })}
+      </ul>
+      <Button look="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </Notice>
+  )
+}

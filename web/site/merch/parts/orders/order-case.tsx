@@ -1,0 +1,324 @@
+import './order-case.css'
+import type { MerchFulfilment, MerchOrderForAdmins, MerchShipment } from '../../../../../client/src/api-types.ts'
+import { useOpenCase } from '../../../admin/parts/case-queue.tsx'
+import { useAnswer, useSignedIn } from '../../../api.tsx'
+import { Link } from '../../../navigation.tsx'
+import { AmountLine, Amounts, Money } from '../../../parts/amount-line.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { CaseHeader } from '../../../parts/case-header.tsx'
+import { Load } from '../../../parts/load.tsx'
+import { Moment } from '../../../parts/moment.tsx'
+import { RefusalNotice } from '../../../parts/notice.tsx'
+import { Facts, Lines, Panel, Section } from '../../../parts/page.tsx'
+import { Picture } from '../../../parts/picture.tsx'
+import { StateChip } from '../../../parts/state-chip.tsx'
+import { Timeline } from '../../../parts/timeline.tsx'
+import {
+  actorWords,
+  buyerOf,
+  FULFILMENT_WORDS,
+  happenedWords,
+  ORDER_STATES,
+  PARCEL_WORDS,
+  PAYMENT_WORDS,
+  reasonWords,
+} from '../../order-words.ts'
+import { OrderCancel, OrderMove, OrderRetry, OrderTracking } from './order-moves.tsx'
+import { hasThings } from './order-moves-of.ts'
+import { useOrderSlips } from './order-slips.ts'
+
+type Order = MerchOrderForAdmins
+
+/** One order with all that is known of it, and what can be done. */
+export function OrderCase({ id }: { id: string }) {
+  const answer = useAnswer('GET /api/merch/admin/orders/{id}', { params: { id } })
+  return <Load of={answer}>{({ data: { order } }) => <Whole order={order} />}</Load>
+}
+
+function Whole({ order }: { order: Order }) {
+  const { addressOf } = useOpenCase()
+  return (
+    <>
+      <CaseHeader
+        title={buyerOf(order)}
+        state={ORDER_STATES[order.status]}
+        figure={<Money minorUnits={order.totalMinorUnit} currency={order.currency} />}
+        back={{ to: addressOf(null), label: 'All orders' }}
+      >
+        <span className="figure">{order.orderNumber}</span> · <Moment at={order.createdAt} />
+        {order.mode === 'PREVIEW' && ' · a trial: nothing was paid'}
+      </CaseHeader>
+      <OrderRetry order={order} />
+      <OrderMove key={`${order.status} ${order.updatedAt}`} order={order} />
+      <Items order={order} />
+      <Where order={order} />
+      <Payment order={order} />
+      <Parcels order={order} />
+      <Making order={order} />
+      <History order={order} />
+      <OrderCancel order={order} />
+    </>
+  )
+}
+
+function Items({ order }: { order: Order }) {
+  const slips = useOrderSlips()
+  return (
+    <Section
+      title={order.itemCount === 1 ? 'One item' : `${order.itemCount} items`}
+      action={
+        hasThings(order) && (
+          <Button look="quiet" isBusy={slips.isBusy} onClick={() => slips.print([order.orderId])}>
+            Packing slip
+          </Button>
+        )
+      }
+    >
+      <RefusalNotice refused={slips.refused} />
+      <ul className="order-items">
+        {order.items.map((item) => (
+          <li key={item.id} className="order-item">
+            {item.previewUrl === null ? (
+              <span className="small muted">No picture yet</span>
+            ) : (
+              <Picture src={item.previewUrl} alt={`Preview of ${item.name}`} ratio="1 / 1" sizes="6rem" />
+            )}
+            <div className="order-item-words">
+              <div className="order-item-head">
+                <strong>
+                  {item.quantity > 1 && `${item.quantity} × `}
+                  {item.name}
+                </strong>
+                <Money minorUnits={item.totalMinorUnit} currency={order.currency} />
+              </div>
+              <span className="small muted">{factsOf(item)}</span>
+              {item.fanName !== null && <span>Name on it: “{item.fanName}”</span>}
+              {item.giftNote !== null && <span>Note: “{item.giftNote}”</span>}
+              <span className="small">
+                {item.printUrl === null ? (
+                  <span className="muted">No print file yet</span>
+                ) : (
+                  <a href={item.printUrl} download aria-label={`Print file of ${item.name}`}>
+                    Print file
+                  </a>
+                )}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {order.giftNote !== null && <p>Note to the whole order: “{order.giftNote}”</p>}
+    </Section>
+  )
+}
+
+const factsOf = ({ size, color, placement, sku }: Order['items'][number]): string =>
+  [size === null ? null : `Size ${size}`, color, placement?.replaceAll('-', ' '), sku]
+    .filter((fact) => fact !== null && fact !== undefined)
+    .join(' · ')
+
+function Where({ order }: { order: Order }) {
+  const { shippingInfo: to, email, campaign } = order
+  return (
+    <Section title="For whom">
+      <Panel>
+        <Facts
+          rows={[
+            [
+              'Mail',
+              email === null ? (
+                'Forgotten'
+              ) : (
+                <a key="mail" href={`mailto:${email}`}>
+                  {email}
+                </a>
+              ),
+            ],
+            [
+              'Goes to',
+              to === null ? (
+                hasThings(order) ? (
+                  'Forgotten'
+                ) : (
+                  'Nothing is sent: the files are downloaded'
+                )
+              ) : (
+                <address key="to" className="order-address">
+                  {[
+                    `${to.firstName} ${to.lastName}`.trim(),
+                    to.addressLine1,
+                    [to.postalCode, to.city, to.state].filter((part) => part !== '').join(' '),
+                    to.country,
+                  ]
+                    .filter((line) => line !== '')
+                    .map((line) => (
+                      <span key={line}>
+                        {line}
+                        <br />
+                      </span>
+                    ))}
+                </address>
+              ),
+            ],
+            [
+              'From',
+              <span key="from">
+                <Link to={`/admin/campaigns/${order.campaignId}`}>{campaign.name}</Link> of {campaign.talentName}
+              </span>,
+            ],
+          ]}
+        />
+      </Panel>
+    </Section>
+  )
+}
+
+function Payment({ order }: { order: Order }) {
+  const { currency, paymentId } = order
+  return (
+    <Section title="Payment" action={<StateChip {...PAYMENT_WORDS[order.paymentStatus]} />}>
+      <Panel>
+        <Amounts>
+          <AmountLine label="Items" minorUnits={order.subtotalMinorUnit} currency={currency} />
+          {order.discountMinorUnit > 0 && (
+            <AmountLine
+              label="Discount"
+              hint={order.discountCode === null ? undefined : `Code ${order.discountCode}`}
+              minorUnits={-order.discountMinorUnit}
+              currency={currency}
+            />
+          )}
+          <AmountLine label="Shipping" minorUnits={order.shippingMinorUnit} currency={currency} />
+          {order.taxMinorUnit > 0 && <AmountLine label="Tax" minorUnits={order.taxMinorUnit} currency={currency} />}
+          <AmountLine label="Total" minorUnits={order.totalMinorUnit} currency={currency} isTotal />
+        </Amounts>
+        <p className="small">
+          {paymentId === null ? (
+            <span className="muted">Nothing was to be paid.</span>
+          ) : (
+            <Link to={`/admin/refunds?q=${paymentId}&case=${paymentId}`}>The payment</Link>
+          )}
+          {order.ppuCode !== null && <span className="muted"> · Receipt {order.ppuCode}</span>}
+        </p>
+      </Panel>
+    </Section>
+  )
+}
+
+function Parcels({ order }: { order: Order }) {
+  const { shipments, status } = order
+  const isSent = status === 'shipped' || status === 'delivered'
+  if (shipments.length === 0 && !isSent) return null
+  return (
+    <Section title={shipments.length > 1 ? 'Parcels' : 'Parcel'}>
+      {shipments.length > 0 && (
+        <Lines>
+          {shipments.map((shipment) => (
+            <Parcel key={`${shipment.shippedAt} ${shipment.trackingNumber}`} shipment={shipment} />
+          ))}
+        </Lines>
+      )}
+      <details>
+        <summary>{shipments.length === 0 ? 'Say where the parcel is' : 'Change where the parcel is'}</summary>
+        <OrderTracking key={order.updatedAt} order={order} />
+      </details>
+    </Section>
+  )
+}
+
+const Parcel = ({ shipment }: { shipment: MerchShipment }) => (
+  <li>
+    <span className="stack">
+      <strong>
+        {shipment.carrier ?? 'A carrier that nobody named'}
+        {shipment.trackingNumber !== null && ` · ${shipment.trackingNumber}`}
+      </strong>
+      <span className="small muted">
+        Sent <Moment at={shipment.shippedAt} />
+        {shipment.deliveredAt !== null && (
+          <>
+            , delivered <Moment at={shipment.deliveredAt} />
+          </>
+        )}
+      </span>
+      {shipment.trackingUrl !== null && (
+        <a className="small" href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer">
+          Follow it at the carrier
+        </a>
+      )}
+    </span>
+    <StateChip {...PARCEL_WORDS[shipment.status]} />
+  </li>
+)
+
+function Making({ order: { fulfilments, filesStatus, status } }: { order: Order }) {
+  if (fulfilments.length === 0) return null
+  return (
+    <Section
+      title="Getting it made"
+      action={filesStatus !== null && filesStatus !== status && <StateChip {...ORDER_STATES[filesStatus]} />}
+    >
+      <Lines>
+        {fulfilments.map((fulfilment) => (
+          <li key={fulfilment.part}>
+            <span className="stack">
+              <strong>{fulfilment.part === 'things' ? 'Printing' : 'Files'}</strong>
+              <span className="small muted">{makingWords(fulfilment)}</span>
+              {fulfilment.dueAt !== null && (
+                <span className="small muted">
+                  Looked at next <Moment at={fulfilment.dueAt} />
+                </span>
+              )}
+            </span>
+            <StateChip {...FULFILMENT_WORDS[fulfilment.state]} />
+          </li>
+        ))}
+      </Lines>
+    </Section>
+  )
+}
+
+/** What became of the wish to stop it. */
+const STOP_WORDS: Readonly<Record<MerchFulfilment['state'], string | null>> = {
+  waiting: 'It is to be stopped',
+  placed: 'It is to be stopped',
+  given_up: 'It is to be stopped',
+  done: 'It was done before it could be stopped',
+  stopped: null,
+}
+
+const makingWords = ({
+  provider,
+  providerOrderId,
+  attempts,
+  failures,
+  reason,
+  stopWantedAt,
+  state,
+}: MerchFulfilment): string =>
+  [
+    providerOrderId === null ? null : `${provider ?? 'Print shop'} ${providerOrderId}`,
+    attempts === 0 ? 'Not tried yet' : attempts === 1 ? 'Tried once' : `Tried ${attempts} times`,
+    failures === 0 ? null : failures === 1 ? 'failed once' : `failed ${failures} times`,
+    reason === null ? null : reasonWords(reason),
+    stopWantedAt === null ? null : STOP_WORDS[state],
+  ]
+    .filter((words) => words !== null)
+    .join(' · ')
+
+function History({ order: { history } }: { order: Order }) {
+  const { accountId } = useSignedIn()
+  return (
+    <Section title="What happened">
+      <Timeline
+        events={history.map((entry, index) => ({
+          id: `${index}`,
+          at: entry.at,
+          who: entry.adminAccountId === accountId ? 'You' : actorWords(entry),
+          what: happenedWords(entry),
+          ...(entry.note === null ? {} : { note: entry.note }),
+        }))}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,225 @@
+import { useState } from 'react'
+import type { MerchOrderForAdmins, MerchOrderStatus } from '../../../../../client/src/api-types.ts'
+import { formatMoney } from '../../../../../server/platform/money.ts'
+import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { Decision } from '../../../parts/decision.tsx'
+import { SelectField, TextArea, TextField } from '../../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
+import { Notice } from '../../../parts/notice.tsx'
+import { Section } from '../../../parts/page.tsx'
+import { buyerOf, MOVE_WORDS, moveFollows, ORDER_STATES, reasonWords } from '../../order-words.ts'
+import { ORDER_LISTS } from './order-bulk.tsx'
+import { movesOf } from './order-moves-of.ts'
+
+type Order = MerchOrderForAdmins
+type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string }
+
+/** The next step of an order, with where its parcel is once it is shipped. Nothing where there is none. */
+export function OrderMove({ order }: { order: Order }) {
+  const moves = movesOf([order])
+  const { decide, isBusy, refused } = useDecide('PATCH /api/merch/admin/orders/{id}', ORDER_LISTS)
+  const [chosen, setChosen] = useState<MerchOrderStatus | null>(null)
+  const [note, setNote] = useState('')
+  const [tracking, setTracking] = useState(trackingOf(order))
+  const to = (moves.find(({ status }) => status === chosen) ?? moves[0])?.status
+  if (to === undefined) return null
+  const move = async () => {
+    const isDone = await decide({
+      params: { id: order.orderId },
+      body: {
+        status: to,
+        expectedStatus: order.status,
+        note: note.trim() || null,
+        ...(to === 'shipped' && isAnything(tracking) ? { tracking: sent(tracking) } : {}),
+      },
+    })
+    if (isDone) setNote('')
+  }
+  return (
+    <Section title="What next">
+      <Form
+        onSubmit={() => void move()}
+        refused={refused}
+        fields={to === 'shipped' ? TRACKING_FIELDS : []}
+        label="Move the order on"
+      >
+        <SelectField
+          name="status"
+          label="Move it to"
+          value={to}
+          onChange={setChosen}
+          choices={moves.map(({ status }) => ({ value: status, label: ORDER_STATES[status].word }))}
+          hint={moveFollows(to)}
+        />
+        {to === 'shipped' && <TrackingFields value={tracking} onChange={setTracking} errors={fieldErrorsOf(refused)} />}
+        <TextArea
+          name="note"
+          label="Note"
+          hint="Kept in its history. Whoever ordered does not see it."
+          value={note}
+          onChange={setNote}
+          rows={2}
+          maxLength={2000}
+        />
+        <Actions>
+          <Button look="primary" type="submit" isBusy={isBusy}>
+            {MOVE_WORDS[to]}
+          </Button>
+        </Actions>
+      </Form>
+    </Section>
+  )
+}
+
+/** Where the parcel is, for what is sent already. */
+export function OrderTracking({ order }: { order: Order }) {
+  const { decide, isBusy, refused, done } = useDecide('PATCH /api/merch/admin/orders/{id}', ORDER_LISTS)
+  const [tracking, setTracking] = useState(trackingOf(order))
+  const save = () => decide({ params: { id: order.orderId }, body: { tracking: sent(tracking) } })
+  return (
+    <Form onSubmit={() => void save()} refused={refused} fields={TRACKING_FIELDS} label="Where the parcel is">
+      <TrackingFields value={tracking} onChange={setTracking} errors={fieldErrorsOf(refused)} />
+      <Actions>
+        <Button type="submit" isBusy={isBusy}>
+          Save where the parcel is
+        </Button>
+        {done && !refused && (
+          <span role="status" className="small muted">
+            Saved
+          </span>
+        )}
+      </Actions>
+    </Form>
+  )
+}
+
+const TRACKING_FIELDS = ['tracking.carrier', 'tracking.trackingNumber', 'tracking.trackingUrl'] as const
+
+const trackingOf = ({ shipments }: Order): Tracking => {
+  const last = shipments.at(-1)
+  return {
+    carrier: last?.carrier ?? '',
+    trackingNumber: last?.trackingNumber ?? '',
+    trackingUrl: last?.trackingUrl ?? '',
+  }
+}
+const isAnything = (tracking: Tracking): boolean => Object.values(tracking).some((text) => text.trim() !== '')
+const sent = ({ carrier, trackingNumber, trackingUrl }: Tracking) => ({
+  carrier: carrier.trim() || null,
+  trackingNumber: trackingNumber.trim() || null,
+  trackingUrl: trackingUrl.trim() || null,
+})
+
+type TrackingFieldsProps = {
+  value: Tracking
+  onChange: (value: Tracking) => void
+  errors: Readonly<Record<string, string>>
+}
+
+const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
+  <>
+    <TextField
+      name="carrier"
+      label="Carrier"
+      maxLength={100}
+      value={value.carrier}
+      onChange={(carrier) => onChange({ ...value, carrier })}
+      error={errors['tracking.carrier']}
+    />
+    <TextField
+      name="trackingNumber"
+      label="Number of the parcel"
+      maxLength={100}
+      value={value.trackingNumber}
+      onChange={(trackingNumber) => onChange({ ...value, trackingNumber })}
+      error={errors['tracking.trackingNumber']}
+    />
+    <TextField
+      name="trackingUrl"
+      label="Where it can be followed"
+      type="url"
+      hint="An address that begins with https://. Whoever ordered gets it by mail."
+      maxLength={2048}
+      value={value.trackingUrl}
+      onChange={(trackingUrl) => onChange({ ...value, trackingUrl })}
+      error={errors['tracking.trackingUrl'] && 'Write an address that begins with https://.'}
+    />
+  </>
+)
+
+/** What was given up for an order, why, and having it tried again. */
+export function OrderRetry({ order }: { order: Order }) {
+  const { decide, isBusy, refused } = useDecide('POST /api/merch/admin/orders/{id}/retry', ORDER_LISTS)
+  const [note, setNote] = useState('')
+  const given = order.fulfilments.filter(({ state }) => state === 'given_up')
+  if (given.length === 0) return null
+  return (
+    <Notice tone="warn" title="This order goes no further by itself">
+      {given.map(({ part, reason }) => (
+        <p key={part}>
+          {part === 'things' ? 'The print shop will not make it. ' : 'Its files could not be made. '}
+          {reasonWords(reason)}
+        </p>
+      ))}
+      <Confirm
+        label="Try again"
+        look="plain"
+        title={`Have ${order.orderNumber} tried again?`}
+        doWords="Try again"
+        isBusy={isBusy}
+        refused={refused}
+        onConfirm={() => decide({ params: { id: order.orderId }, body: { note: note.trim() || null } })}
+      >
+        <p>
+          Put right first what was in its way. It is tried as often as a new order, and comes back here if it fails.
+        </p>
+        <TextField name="retry-note" label="Note" hint="Kept in the audit." value={note} onChange={setNote} />
+      </Confirm>
+    </Notice>
+  )
+}
+
+/** Calling an order off, with its payment. Nothing once it is shipped. */
+export function OrderCancel({ order }: { order: Order }) {
+  const { decide, isBusy, refused } = useDecide('POST /api/merch/admin/orders/{id}/cancel', ORDER_LISTS)
+  if (!order.allowedStatuses.includes('cancelled')) return null
+  const { orderId, orderNumber, paymentId } = order
+  const buyer = buyerOf(order)
+  const amount = formatMoney(order.totalMinorUnit, order.currency)
+  return (
+    <Decision
+      title="Call it off"
+      about={`cancel-order-${orderId}`}
+      reasonHint="Kept in its history and in the audit."
+      isBusy={isBusy}
+      refused={refused}
+      onDecide={(_, reason) => decide({ params: { id: orderId }, body: { reason } })}
+      choices={[
+        {
+          value: 'cancel',
+          label: 'Cancel the order',
+          hint:
+            paymentId === null
+              ? 'Nothing was paid, so that nothing goes back.'
+              : `${buyer} gets ${amount} back: all that was paid.`,
+          question:
+            paymentId === null
+              ? `Cancel order ${orderNumber}?`
+              : `Cancel order ${orderNumber} and give ${buyer} ${amount} back?`,
+          follows: (
+            <p>
+              The print shop is told to stop.{' '}
+              {paymentId !== null &&
+                `${amount} goes back to where it came from, and what the talent earned is taken back. `}
+              {buyer} gets a mail. It cannot be undone.
+            </p>
+          ),
+          doWords: paymentId === null ? 'Cancel the order' : `Cancel and give back ${amount}`,
+          isDestructive: true,
+        },
+      ]}
+    />
+  )
+}

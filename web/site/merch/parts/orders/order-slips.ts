@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { Refused, useSite } from '../../../api.tsx'
+
+/** Packing slips of orders, as a file that the browser saves. */
+export function useOrderSlips() {
+  const { session } = useSite()
+  const { mutate, error, isPending } = useMutation<Blob, Refused, readonly string[]>({
+    mutationFn: (orderIds) => askForSlips(session?.fetch ?? fetch, orderIds),
+    onSuccess: (file) => save(file, 'Packing slips.pdf'),
+  })
+  return { print: (orderIds: readonly string[]) => mutate(orderIds), refused: error, isBusy: isPending }
+}
+
+/** Bytes, which the typed client does not read. @throws Refused */
+async function askForSlips(send: typeof fetch, orderIds: readonly string[]): Promise<Blob> {
+  const response = await send('/api/merch/admin/orders/packing-slips', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orderIds }),
+  }).catch(() => {
+    throw new Refused({ status: 0, error: { code: 'Unreachable', error: 'The server cannot be reached.' } })
+  })
+  if (response.ok) return response.blob()
+  const error: unknown = await response.json().catch(() => ({ error: 'The server answered in words of its own.' }))
+  throw new Refused({
+    status: response.status,
+    error: error as { error: string },
+    requestId: response.headers.get('x-request-id'),
+  })
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,140 @@
+import { findRendererFaults } from '../../../../../server/platform/pictures/composing/renderer-faults.ts'
+
+/** Where things lie on a picture: in fractions of it, so that a larger picture changes nothing. */
+export type Point = { x: number; y: number }
+/** Four corners, clockwise from the top left of the art. */
+export type Quad = Point[]
+export type Bounds = { left: number; top: number; width: number; height: number }
+/** The middle of a record, and how wide it is in fractions of the picture’s width. */
+export type Circle = { x: number; y: number; size: number }
+/** What of a quad is taken hold of: the whole of it, or the corner of that number. */
+export type Grip = 'all' | 0 | 1 | 2 | 3
+
+/** Fractions are kept to so fine a grid that nobody sees it, and moving there and back ends where it began. */
+const GRID = 100_000
+/** Narrower than this nobody finds it again. */
+const LEAST = 0.02
+
+/** The nearest point of the grid. */
+export const onGrid = (value: number): number => Math.round(value * GRID) / GRID
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
+const isStill = ({ x, y }: Point): boolean => x === 0 && y === 0
+
+export function boundsOf(quad: Quad): Bounds {
+  const [across, down] = [quad.map(({ x }) => x), quad.map(({ y }) => y)]
+  const [left, top] = [Math.min(...across), Math.min(...down)]
+  return { left, top, width: Math.max(...across) - left, height: Math.max(...down) - top }
+}
+
+/** A rectangle, its corners in order. */
+export const quadOf = ({ left, top, width, height }: Bounds): Quad =>
+  [
+    [left, top],
+    [left + width, top],
+    [left + width, top + height],
+    [left, top + height],
+  ].map(([x = 0, y = 0]) => ({ x: onGrid(x), y: onGrid(y) }))
+
+/** The same shape in other bounds: what was turned or tilted stays so. */
+export function withBounds(quad: Quad, to: Bounds): Quad {
+  const from = boundsOf(quad)
+  const width = within(to.width, LEAST, 1)
+  const height = within(to.height, LEAST, 1)
+  const left = within(to.left, 0, 1 - width)
+  const top = within(to.top, 0, 1 - height)
+  return quad.map(({ x, y }) => ({
+    x: onGrid(left + (from.width === 0 ? 0 : ((x - from.left) / from.width) * width)),
+    y: onGrid(top + (from.height === 0 ? 0 : ((y - from.top) / from.height) * height)),
+  }))
+}
+
+/** All of it moved, as far as the picture goes; its shape stays. */
+export function moved(quad: Quad, by: Point): Quad {
+  const { left, top, width, height } = boundsOf(quad)
+  const far = { x: within(by.x, -left, 1 - left - width), y: within(by.y, -top, 1 - top - height) }
+  return isStill(far) ? quad : quad.map(({ x, y }) => ({ x: onGrid(x + far.x), y: onGrid(y + far.y) }))
+}
+
+/** Made larger or smaller by one of its corners; the opposite one stays where it is. */
+export function resized(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
+  if (isStill(by)) return quad
+  const { left, top, width, height } = boundsOf(quad)
+  const isLeft = corner === 0 || corner === 3
+  const isTop = corner === 0 || corner === 1
+  const [right, bottom] = [left + width, top + height]
+  const newLeft = isLeft ? within(left + by.x, 0, right - LEAST) : left
+  const newTop = isTop ? within(top + by.y, 0, bottom - LEAST) : top
+  const newRight = isLeft ? right : within(right + by.x, left + LEAST, 1)
+  const newBottom = isTop ? bottom : within(bottom + by.y, top + LEAST, 1)
+  return withBounds(quad, { left: newLeft, top: newTop, width: newRight - newLeft, height: newBottom - newTop })
+}
+
+/** One corner moved by itself, for what is seen from the side. What could not be drawn is not done. */
+export function cornerMoved(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
+  if (isStill(by)) return quad
+  const next = quad.map(({ x, y }, at) =>
+    at === corner ? { x: onGrid(within(x + by.x, 0, 1)), y: onGrid(within(y + by.y, 0, 1)) } : { x, y },
+  )
+  return isPlaceable(next) ? next : quad
+}
+
+/** What a hand on one of its grips does to a quad. `isFree`: corners go by themselves. */
+export const gripped = (quad: Quad, grip: Grip, by: Point, isFree: boolean): Quad =>
+  grip === 'all' ? moved(quad, by) : isFree ? cornerMoved(quad, grip, by) : resized(quad, grip, by)
+
+/** Whether art can lie there: by the rule of the server, which draws it. */
+export const isPlaceable = (quad: Quad): boolean =>
+  findRendererFaults({
+    canvas: { width: 100, height: 100 },
+    background: { color: '#ffffff' },
+    placements: [{ name: 'front', label: 'Front', area: quad, printWidthMm: 20, printHeightMm: 20 }],
+  }).length === 0
+
+/** The square around a record; `ratio` is the picture’s width by its height. */
+export const quadOfCircle = ({ x, y, size }: Circle, ratio: number): Quad =>
+  quadOf({ left: x - size / 2, top: y - (size * ratio) / 2, width: size, height: size * ratio })
+
+/** A record moved, or made larger about its middle, as far as the picture goes. */
+export function circleGripped({ x, y, size }: Circle, grip: Grip, by: Point, ratio: number): Circle {
+  if (isStill(by)) return { x, y, size }
+  if (grip === 'all') {
+    const [across, down] = [size / 2, (size * ratio) / 2]
+    return { x: onGrid(within(x + by.x, across, 1 - across)), y: onGrid(within(y + by.y, down, 1 - down)), size }
+  }
+  const wider = (grip === 0 || grip === 3 ? -1 : 1) * by.x
+  const taller = ((grip === 0 || grip === 1 ? -1 : 1) * by.y) / ratio
+  const more = Math.abs(wider) > Math.abs(taller) ? wider : taller
+  const most = Math.min(2 * x, 2 * (1 - x), (2 * y) / ratio, (2 * (1 - y)) / ratio)
+  return { x, y, size: onGrid(within(size + 2 * more, LEAST, Math.max(LEAST, most))) }
+}
+
+/** How wide a quad is by its height, as the picture of so many pixels shows it: the mean of opposite sides. */
+export function ratioOf(quad: Quad, canvas: { width: number; height: number }): number {
+  const side = (from: number, to: number): number => {
+    const [a, b] = [quad[from] ?? { x: 0, y: 0 }, quad[to] ?? { x: 0, y: 0 }]
+    return Math.hypot((b.x - a.x) * canvas.width, (b.y - a.y) * canvas.height)
+  }
+  return (side(0, 1) + side(3, 2)) / Math.max(side(0, 3) + side(1, 2), 1e-6)
+}
+
+/**
+ * Lays a rectangle of so many pixels onto a quad in a box of the same size, as CSS has it: the projection of the unit square
+ * onto four points.
+ */
+export function matrixOf(quad: Quad, { width, height }: { width: number; height: number }): string {
+  const [a, b, c, d] = quad.map(({ x, y }) => ({ x: x * width, y: y * height })) as [Point, Point, Point, Point]
+  const [dx1, dy1, dx2, dy2] = [b.x - c.x, b.y - c.y, d.x - c.x, d.y - c.y]
+  const [sx, sy] = [a.x - b.x + c.x - d.x, a.y - b.y + c.y - d.y]
+  const whole = dx1 * dy2 - dx2 * dy1 || 1e-9
+  const [g, h] = [(sx * dy2 - dx2 * sy) / whole, (dx1 * sy - sx * dy1) / whole]
+  const columns = [
+    [(b.x - a.x + g * b.x) / width, (b.y - a.y + g * b.y) / width, 0, g / width],
+    [(d.x - a.x + h * d.x) / height, (d.y - a.y + h * d.y) / height, 0, h / height],
+    [0, 0, 1, 0],
+    [a.x, a.y, 0, 1],
+  ]
+  return `matrix3d(${columns
+    .flat()
+    .map((value) => Number(value.toFixed(10)))
+    .join(',')})`
+}

@@ -1,0 +1,146 @@
+import { Fragment, useState } from 'react'
+import { Button } from '../../../parts/button.tsx'
+import { TextField } from '../../../parts/fields.tsx'
+import type { Shape } from './placement-draft.ts'
+import { boundsOf, isPlaceable, onGrid, type Quad, quadOf, quadOfCircle, withBounds } from './placement-geometry.ts'
+
+type NumberFieldProps = {
+  name: string
+  label: string
+  value: number
+  onChange: (value: number) => void
+  least: number
+  most: number
+  hint?: string
+  error?: string | undefined
+}
+
+/** A number as it is typed; what is none, or too large, is said and not taken. */
+export function NumberField({ value, onChange, least, most, error, ...field }: NumberFieldProps) {
+  const [typed, setTyped] = useState<{ text: string; of: number } | null>(null)
+  // What was typed stands until the number is another by other means.
+  const text = typed !== null && typed.of === value ? typed.text : String(value)
+  const isWrong = readNumber(text, least, most) === undefined
+  return (
+    <TextField
+      {...field}
+      value={text}
+      inputMode="decimal"
+      autoComplete="off"
+      error={isWrong ? `From ${least} to ${most}` : error}
+      isRequired
+      onChange={(next) => {
+        const read = readNumber(next, least, most)
+        setTyped({ text: next, of: read ?? value })
+        if (read !== undefined && read !== value) onChange(read)
+      }}
+    />
+  )
+}
+
+function readNumber(text: string, least: number, most: number): number | undefined {
+  const value = /^-?\d{1,6}(?:[.,]\d{1,5})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+  return value >= least && value <= most ? value : undefined
+}
+
+/** Percent to a hundredth, for people. */
+const percent = (fraction: number): number => Math.round(fraction * 10_000) / 100
+const fraction = (value: number): number => onGrid(value / 100)
+const CORNERS = ['Top left', 'Top right', 'Bottom right', 'Bottom left'] as const
+
+type PlacementNumbersProps = {
+  shape: Shape
+  ratio: number
+  onChange: (place: { quad: Quad; circle?: NonNullable<Shape['circle']> }, step: string) => void
+  error?: string | undefined
+}
+
+/** Where a shape lies, in numbers: all of it, and each of its corners. */
+export function PlacementNumbers({ shape, ratio, onChange, error }: PlacementNumbersProps) {
+  const { id, label, quad, circle } = shape
+  if (circle) {
+    const set = (change: Partial<typeof circle>, step: string) => {
+      const next = { ...circle, ...change }
+      onChange({ circle: next, quad: quadOfCircle(next, ratio) }, `${id}-${step}`)
+    }
+    const field = (name: 'x' | 'y' | 'size', words: string) => (
+      <NumberField
+        name={`${id}-${name}`}
+        label={words}
+        value={percent(circle[name])}
+        least={name === 'size' ? 2 : 0}
+        most={100}
+        onChange={(value) => set({ [name]: fraction(value) }, name)}
+      />
+    )
+    return (
+      <fieldset className="placement-numbers">
+        <legend>{label}, in percent of the picture</legend>
+        {field('x', 'Middle from the left')}
+        {field('y', 'Middle from the top')}
+        {field('size', 'Width')}
+      </fieldset>
+    )
+  }
+  const bounds = boundsOf(quad)
+  const bound = (name: 'left' | 'top' | 'width' | 'height', words: string) => (
+    <NumberField
+      name={`${id}-${name}`}
+      label={words}
+      value={percent(bounds[name])}
+      least={name === 'width' || name === 'height' ? 2 : 0}
+      most={100}
+      onChange={(value) =>
+        onChange({ quad: withBounds(quad, { ...bounds, [name]: fraction(value) }) }, `${id}-${name}`)
+      }
+    />
+  )
+  const corner = (at: number, axis: 'x' | 'y') => (
+    <NumberField
+      name={`${id}-${at}-${axis}`}
+      label={`${CORNERS[at]}, ${axis === 'x' ? 'across' : 'down'}`}
+      value={percent(quad[at]?.[axis] ?? 0)}
+      least={0}
+      most={100}
+      onChange={(value) => {
+        const next = quad.map((point, place) => (place === at ? { ...point, [axis]: fraction(value) } : point))
+        if (isPlaceable(next)) onChange({ quad: next }, `${id}-${at}-${axis}`)
+      }}
+    />
+  )
+  return (
+    <div className="stack">
+      <fieldset className="placement-numbers">
+        <legend>{label}, in percent of the picture</legend>
+        {bound('left', 'From the left')}
+        {bound('top', 'From the top')}
+        {bound('width', 'Width')}
+        {bound('height', 'Height')}
+      </fieldset>
+      {error !== undefined && (
+        <p className="small bad" role="alert">
+          This area {error}.
+        </p>
+      )}
+      <details>
+        <summary>Each corner</summary>
+        <div className="stack">
+          <fieldset className="placement-numbers">
+            <legend className="small muted">A corner that would cross another stays where it is.</legend>
+            {CORNERS.map((words, at) => (
+              <Fragment key={words}>
+                {corner(at, 'x')}
+                {corner(at, 'y')}
+              </Fragment>
+            ))}
+          </fieldset>
+          <div>
+            <Button look="quiet" onClick={() => onChange({ quad: quadOf(bounds) }, `${id}-straight`)}>
+              Straighten it
+            </Button>
+          </div>
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { RendererConfig, RendererPlacement } from '../../../../../client/src/api-types.ts'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { TextField } from '../../../parts/fields.tsx'
+import { type Loose, nameOfPlacement } from './placement-draft.ts'
+import { ratioOf } from './placement-geometry.ts'
+import { NumberField } from './placement-numbers.tsx'
+
+type PlacementPlaceProps = {
+  config: RendererConfig
+  at: number
+  /** Whether carts may name it already: then its key stays. */
+  isKept: boolean
+  onChange: (change: Loose<RendererPlacement>, step?: string) => void
+  onRemove: () => void
+  errorOf: (field: string) => string | undefined
+}
+
+const PIXELS_PER_MM = 300 / 25.4
+/** Closer than this nobody sees that art is stretched. */
+const NEAR = 0.03
+
+/** One place of art: how it is called, and how large it is printed. */
+export function PlacementPlace({ config, at, isKept, onChange, onRemove, errorOf }: PlacementPlaceProps) {
+  const place = config.placements[at]
+  if (!place) return null
+  const { name, label, area, printWidthMm, printHeightMm } = place
+  const seen = ratioOf(area, config.canvas)
+  const printed = printWidthMm / printHeightMm
+  const fitting = Math.min(1000, Math.max(10, Math.round(printWidthMm / seen)))
+  const pixels = (mm: number): number => Math.round(mm * PIXELS_PER_MM)
+  return (
+    <div className="stack">
+      <TextField
+        name={`place-${at}-label`}
+        label="What fans read"
+        hint={`Carts and print shops call it “${name}”.`}
+        value={label}
+        maxLength={80}
+        error={label.trim() === '' ? 'Call it something.' : errorOf('name')}
+        isRequired
+        onChange={(text) =>
+          onChange(
+            isKept ? { label: text } : { label: text, name: nameOfPlacement(config, at, text) },
+            `place-${at}-label`,
+          )
+        }
+      />
+      <fieldset className="placement-numbers">
+        <legend>As it is printed, in millimetres</legend>
+        <NumberField
+          name={`place-${at}-width`}
+          label="Print width"
+          value={printWidthMm}
+          least={10}
+          most={1000}
+          error={errorOf('printWidthMm')}
+          onChange={(value) => onChange({ printWidthMm: value }, `place-${at}-width`)}
+        />
+        <NumberField
+          name={`place-${at}-height`}
+          label="Print height"
+          value={printHeightMm}
+          least={10}
+          most={1000}
+          onChange={(value) => onChange({ printHeightMm: value }, `place-${at}-height`)}
+        />
+      </fieldset>
+      <p className="small muted">
+        {pixels(printWidthMm)} × {pixels(printHeightMm)} pixels at 300 dpi.{' '}
+        {Math.abs(seen / printed - 1) > NEAR && (
+          <span className="warn">
+            The area in the picture has another shape than the print: fans see it{' '}
+            {seen > printed ? 'wider' : 'narrower'} than it is.
+          </span>
+        )}
+      </p>
+      <Actions>
+        {Math.abs(seen / printed - 1) > NEAR && (
+          <Button onClick={() => onChange({ printHeightMm: fitting })}>Print it {fitting} mm high</Button>
+        )}
+        {config.placements.length > 1 && (
+          <Button look="quiet" label={`Take this place out: ${label}`} onClick={onRemove}>
+            Take this place out
+          </Button>
+        )}
+      </Actions>
+    </div>
+  )
+}

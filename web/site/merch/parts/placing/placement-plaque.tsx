@@ -1,0 +1,78 @@
+import type { RendererPlaque } from '../../../../../client/src/api-types.ts'
+import { SelectField } from '../../../parts/fields.tsx'
+import { PictureField } from '../product-picture-field.tsx'
+import { type Loose, without } from './placement-draft.ts'
+import { quadOf } from './placement-geometry.ts'
+import { NumberField } from './placement-numbers.tsx'
+
+const TIERS = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'deluxe', label: 'Deluxe' },
+] as const
+
+type PlacementPlaqueProps = {
+  plaque: RendererPlaque
+  onChange: (plaque: RendererPlaque, size?: { width: number; height: number }, step?: string) => void
+}
+
+/** What a plaque is made of. A campaign can have pictures of its own in their place. */
+export function PlacementPlaque({ plaque, onChange }: PlacementPlaqueProps) {
+  const set = (change: Loose<RendererPlaque>) =>
+    without<RendererPlaque>({ ...plaque, ...change } as Loose<RendererPlaque>)
+  return (
+    <div className="stack">
+      <SelectField
+        name="tier"
+        label="Tier"
+        hint="Whose price, shipping and pictures of a campaign it has"
+        value={plaque.tier}
+        onChange={(tier) => onChange(set({ tier }))}
+        choices={TIERS}
+      />
+      <PictureField
+        label="The plaque, without record and art"
+        value={plaque.basePlaqueKey}
+        type="mockup"
+        isRequired
+        onChange={(asset) =>
+          asset &&
+          onChange(
+            set({ basePlaqueKey: asset.key }),
+            asset.width && asset.height ? { width: asset.width, height: asset.height } : undefined,
+          )
+        }
+      />
+      <PictureField
+        label="Frame of the record"
+        hint="Clear where the art is seen"
+        value={plaque.recordFrameKey ?? null}
+        type="mockup"
+        onChange={(asset) => onChange(set({ recordFrameKey: asset?.key }))}
+      />
+      <PictureField
+        label="Picture of the artist"
+        hint="A campaign brings its own."
+        value={plaque.artistRefKey ?? null}
+        type="mockup"
+        onChange={(asset) =>
+          onChange(
+            set({
+              artistRefKey: asset?.key,
+              artistArea: asset
+                ? (plaque.artistArea ?? quadOf({ left: 0.68, top: 0.2, width: 0.2, height: 0.25 }))
+                : undefined,
+            }),
+          )
+        }
+      />
+      <NumberField
+        name="diameter"
+        label="Record, in millimetres across"
+        value={plaque.printDiameterMm}
+        least={10}
+        most={1000}
+        onChange={(printDiameterMm) => onChange(set({ printDiameterMm }), undefined, 'diameter')}
+      />
+    </div>
+  )
+}

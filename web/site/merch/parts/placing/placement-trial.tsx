@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { RendererConfig } from '../../../../../client/src/api-types.ts'
+import { useCall } from '../../../api.tsx'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { TextField } from '../../../parts/fields.tsx'
+import { RefusalNotice } from '../../../parts/notice.tsx'
+
+type PlacementTrialProps = {
+  productId: string
+  config: RendererConfig
+  placement: string | null
+  color: string | null
+  /** Why it cannot be drawn yet. */
+  whyNot: string | undefined
+}
+
+/** Sample art on the product, drawn by what draws it for fans. Nothing is saved by it. */
+export function PlacementTrial({ productId, config, placement, color, whyNot }: PlacementTrialProps) {
+  const [fanName, setFanName] = useState('Mara')
+  const [tried, setTried] = useState<RendererConfig | null>(null)
+  const { call, isBusy, refused, done } = useCall('POST /api/merch/admin/catalog/{id}/try')
+  const draw = async () => {
+    const body = {
+      rendererConfig: config,
+      ...(placement === null ? {} : { placement }),
+      ...(color === null ? {} : { color }),
+      ...(config.name && fanName.trim() !== '' ? { fanName: fanName.trim() } : {}),
+    }
+    if (await call({ params: { id: productId }, body })) setTried(config)
+  }
+  return (
+    <div className="stack">
+      {config.name && (
+        <TextField name="trial-name" label="Name to try" value={fanName} onChange={setFanName} maxLength={60} />
+      )}
+      <Actions>
+        <Button onClick={() => void draw()} isBusy={isBusy} busyWords="Drawing it" whyNot={whyNot}>
+          Try it with sample art
+        </Button>
+      </Actions>
+      <RefusalNotice refused={refused} />
+      <div aria-live="polite">
+        {done && (
+          <figure className="stack">
+            <img
+              className="placement-tried"
+              src={`data:${done.data.picture.contentType};base64,${done.data.picture.base64}`}
+              width={config.canvas.width}
+              height={config.canvas.height}
+              alt="The product with sample art, as fans see it"
+            />
+            <figcaption className="small muted">
+              {tried === config
+                ? 'As fans see it, but for the art.'
+                : 'You have changed something since. Try it again.'}
+            </figcaption>
+          </figure>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import type { CatalogProduct } from '../../../../../client/src/api-types.ts'
+import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useUnsavedGuard } from '../../../navigation.tsx'
+import { Actions, Button } from '../../../parts/button.tsx'
+import { SelectField, SwitchField, TextArea, TextField } from '../../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
+import { Notice } from '../../../parts/notice.tsx'
+import { PRODUCT_CHOICES } from '../../goods-words.ts'
+import { changesFrom, draftOf, type ProductDraft, readDraft } from './product-draft.ts'
+import { ColorRows, ImageRows, PriceRows, SizeRows } from './product-rows.tsx'
+
+/** Whose answers are others once a product was changed. */
+export const PRODUCT_CHANGES = ['GET /api/merch/admin/catalog', 'GET /api/merch/admin/catalog/{id}'] as const
+
+/** What a product is: words, prices, sizes, colours, pictures. Only what was changed is sent. */
+export function ProductForm({ product }: { product: CatalogProduct }) {
+  const [base, setBase] = useState(product)
+  const [draft, setDraft] = useState<ProductDraft>(() => draftOf(product))
+  const [isTried, setTried] = useState(false)
+  const { decide, isBusy, refused, done, reset } = useDecide('PATCH /api/merch/admin/catalog/{id}', PRODUCT_CHANGES)
+  const { fields, errors: own } = readDraft(draft)
+  const changes = changesFrom(base, fields)
+  const isChanged = Object.keys(changes).length > 0 || Object.keys(own).length > 0
+  const errors = { ...fieldErrorsOf(refused), ...(isTried ? own : {}) }
+  useUnsavedGuard(isChanged)
+  const set = (change: Partial<ProductDraft>) => {
+    setDraft({ ...draft, ...change })
+    if (done) reset()
+  }
+  const save = async () => {
+    setTried(true)
+    if (Object.keys(own).length > 0 || Object.keys(changes).length === 0) return
+    const { id, version } = product
+    if (!(await decide({ params: { id }, body: { version, ...changes } }))) return
+    const kept: CatalogProduct = { ...base, ...fields, images: [...draft.images] }
+    setBase(kept)
+    setDraft(draftOf(kept))
+    setTried(false)
+  }
+  return (
+    <Form label="About the product" onSubmit={() => void save()} refused={refused} fields={Object.keys(errors)}>
+      <TextField
+        name="name"
+        label="Name"
+        value={draft.name}
+        onChange={(name) => set({ name })}
+        maxLength={120}
+        error={errors['name']}
+        isRequired
+      />
+      <SelectField
+        name="type"
+        label="What it is"
+        hint="Designs can look otherwise on each type."
+        value={draft.type}
+        onChange={(type) => set({ type })}
+        choices={PRODUCT_CHOICES}
+      />
+      <TextArea
+        name="description"
+        label="Description"
+        value={draft.description}
+        onChange={(description) => set({ description })}
+        maxLength={4000}
+        rows={3}
+        error={errors['description']}
+      />
+      <SwitchField
+        name="isActive"
+        label="It can be sold"
+        hint="Off, no campaign sells it, and what is ordered goes on."
+        isOn={draft.isActive}
+        onChange={(isActive) => set({ isActive })}
+      />
+      <SwitchField
+        name="isDigital"
+        label="It is a file"
+        hint="Nothing is sent, and no shipping paid."
+        isOn={draft.isDigital}
+        onChange={(isDigital) => set({ isDigital })}
+      />
+      {!draft.isDigital && (
+        <TextField
+          name="weightGrams"
+          label="Weight in grams"
+          hint="Packed, for whoever ships it"
+          value={draft.weightGrams}
+          onChange={(weightGrams) => set({ weightGrams })}
+          inputMode="numeric"
+          error={errors['weightGrams']}
+          isRequired
+        />
+      )}
+      <PriceRows rows={draft.prices} onChange={(prices) => set({ prices })} errors={errors} />
+      <SizeRows rows={draft.sizes} onChange={(sizes) => set({ sizes })} errors={errors} />
+      <ColorRows rows={draft.colors} onChange={(colors) => set({ colors })} errors={errors} />
+      <SwitchField
+        name="personalization"
+        label="Fans can have their name on it"
+        hint="Where it stands is said under “Where art lies”."
+        isOn={draft.nameLength !== null}
+        onChange={(isOn) => set({ nameLength: isOn ? '20' : null })}
+      />
+      {draft.nameLength !== null && (
+        <>
+          <TextField
+            name="nameLength"
+            label="Letters of a name at most"
+            value={draft.nameLength}
+            onChange={(nameLength) => set({ nameLength })}
+            inputMode="numeric"
+            error={errors['personalization']}
+            isRequired
+          />
+          <SwitchField
+            name="needsName"
+            label="It is not made without a name"
+            isOn={draft.needsName}
+            onChange={(needsName) => set({ needsName })}
+          />
+        </>
+      )}
+      <ImageRows rows={draft.images} onChange={(images) => set({ images })} errors={errors} />
+      {isTried && Object.keys(own).length > 0 && (
+        <Notice tone="bad" title="Something above needs another look">
+          Nothing was saved yet.
+        </Notice>
+      )}
+      {done && !isChanged && <Notice tone="good">Saved. Campaigns show it so from now on.</Notice>}
+      <Actions>
+        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Saving" whyNot={isChanged ? undefined : SAME}>
+          Save the product
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+const SAME = 'Nothing is changed.'

@@ -1,0 +1,222 @@
+import './product-rows.css'
+import { type ReactNode, useId, useRef } from 'react'
+import { AmountField } from '../../../parts/amount-field.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { TextField } from '../../../parts/fields.tsx'
+import { Picture } from '../../../parts/picture.tsx'
+import { keyOfWords } from '../../goods-words.ts'
+import { PictureUpload } from '../product-picture-field.tsx'
+import type { ColorRow, ImageRow, PriceRow, SizeRow } from './product-draft.ts'
+
+type Rows<Row> = {
+  rows: readonly Row[]
+  onChange: (rows: readonly Row[]) => void
+  errors: Readonly<Record<string, string>>
+}
+
+/** Several of a kind below each other, with what adds one more. */
+const Group = ({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) => (
+  <fieldset className="product-rows">
+    <legend>{legend}</legend>
+    {hint !== undefined && <p className="small muted">{hint}</p>}
+    {children}
+  </fieldset>
+)
+
+/** Changes one row, takes one out, adds one: each with an id that no other has. */
+function useRows<Row extends { id: string }>({ rows, onChange }: Pick<Rows<Row>, 'rows' | 'onChange'>) {
+  const own = useId()
+  const count = useRef(0)
+  return {
+    change: (at: number, change: Partial<Row>) =>
+      onChange(rows.map((row, place) => (place === at ? { ...row, ...change } : row))),
+    remove: (at: number) => onChange(rows.filter((_, place) => place !== at)),
+    add: (...added: Omit<Row, 'id'>[]) =>
+      onChange([...rows, ...added.map((row) => ({ ...row, id: `${own}${count.current++}` }) as Row)]),
+  }
+}
+
+const RowError = ({ children }: { children: string | undefined }) =>
+  children === undefined ? null : (
+    <p className="small bad product-row-error" role="alert">
+      {children}
+    </p>
+  )
+
+const COMMON = ['USD', 'EUR', 'GBP', 'SEK', 'JPY'] as const
+
+/** What it costs, currency by currency. */
+export function PriceRows({ rows, onChange, errors }: Rows<PriceRow>) {
+  const { change, remove, add } = useRows({ rows, onChange })
+  const next = COMMON.find((code) => !rows.some(({ currency }) => currency === code)) ?? ''
+  return (
+    <Group legend="Prices" hint="A campaign sells it in its own currency, and only if there is a price in it.">
+      {rows.map(({ id, currency, amount }, at) => (
+        <div key={id} className="product-row">
+          <TextField
+            name={`currency-${at}`}
+            label="Currency"
+            value={currency}
+            onChange={(text) => change(at, { currency: text.toUpperCase() })}
+            maxLength={3}
+            autoComplete="off"
+            isRequired
+          />
+          <AmountField
+            key={currency}
+            name={`price-${at}`}
+            label="Price"
+            currency={currency}
+            value={amount}
+            onChange={(value) => change(at, { amount: value })}
+            isRequired
+          />
+          <Button look="quiet" label={`Take out the price in ${currency}`} onClick={() => remove(at)}>
+            Take out
+          </Button>
+          <RowError>{errors[`prices.${at}`] ?? errors[`pricesMinorUnit.${currency}`]}</RowError>
+        </div>
+      ))}
+      <div>
+        <Button onClick={() => add({ currency: next, amount: null })}>Add a price</Button>
+      </div>
+    </Group>
+  )
+}
+
+const USUAL = ['S', 'M', 'L', 'XL', 'XXL'] as const
+const NO_SIZE = { key: '', label: '', chest: '', length: '', sleeve: '' }
+
+/** The sizes it comes in, with the size guide that fans read. */
+export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
+  const { change, remove, add } = useRows({ rows, onChange })
+  const text = (at: number, name: 'label' | 'chest' | 'length' | 'sleeve', label: string) => (
+    <TextField
+      name={`size-${at}-${name}`}
+      label={label}
+      value={rows[at]?.[name] ?? ''}
+      onChange={(value) => change(at, { [name]: value })}
+      maxLength={name === 'label' ? 40 : 6}
+      autoComplete="off"
+      error={errors[name === 'label' ? `sizes.${at}.key` : `sizes.${at}.${name}`]}
+      isRequired
+      {...(name === 'label' ? {} : { inputMode: 'decimal' as const })}
+    />
+  )
+  return (
+    <Group legend="Sizes and their guide" hint="Chest, length and sleeve are centimetres, and may stay empty.">
+      {rows.map(({ id, key, label }, at) => (
+        <div key={id} className="product-row">
+          {text(at, 'label', 'Size')}
+          {text(at, 'chest', 'Chest')}
+          {text(at, 'length', 'Length')}
+          {text(at, 'sleeve', 'Sleeve')}
+          <Button look="quiet" label={`Take out the size ${label || at + 1}`} onClick={() => remove(at)}>
+            Take out
+          </Button>
+          <KeyNote kept={key} label={label} />
+        </div>
+      ))}
+      <div className="row">
+        <Button onClick={() => add(NO_SIZE)}>Add a size</Button>
+        {rows.length === 0 && (
+          <Button look="quiet" onClick={() => add(...USUAL.map((label) => ({ ...NO_SIZE, label })))}>
+            Add S to XXL
+          </Button>
+        )}
+      </div>
+    </Group>
+  )
+}
+
+/** Under which carts and orders name it, where that is not what it is called. */
+const KeyNote = ({ kept, label }: { kept: string; label: string }) =>
+  kept === '' || kept === keyOfWords(label) ? null : (
+    <p className="small muted product-row-error">Orders go on naming it “{kept}”.</p>
+  )
+
+/** The colours it comes in. */
+export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {
+  const { change, remove, add } = useRows({ rows, onChange })
+  return (
+    <Group legend="Colours" hint="Each may have a picture of its own, where art lies on it.">
+      {rows.map(({ id, key, label, hex }, at) => (
+        <div key={id} className="product-row">
+          <TextField
+            name={`color-${at}`}
+            label="Colour"
+            value={label}
+            onChange={(value) => change(at, { label: value })}
+            maxLength={40}
+            autoComplete="off"
+            error={errors[`colors.${at}.key`]}
+            isRequired
+          />
+          <TextField
+            name={`color-${at}-hex`}
+            label="As a code"
+            value={hex}
+            onChange={(value) => change(at, { hex: value })}
+            maxLength={7}
+            autoComplete="off"
+            error={errors[`colors.${at}.hex`]}
+            isRequired
+          />
+          <input
+            className="product-swatch"
+            type="color"
+            aria-label={`Choose the colour ${label || at + 1}`}
+            value={/^#[0-9a-f]{6}$/i.test(hex) ? hex : '#ffffff'}
+            onChange={(event) => change(at, { hex: event.currentTarget.value })}
+          />
+          <Button look="quiet" label={`Take out the colour ${label || at + 1}`} onClick={() => remove(at)}>
+            Take out
+          </Button>
+          <KeyNote kept={key} label={label} />
+        </div>
+      ))}
+      <div>
+        <Button onClick={() => add({ key: '', label: '', hex: '#14110f' })}>Add a colour</Button>
+      </div>
+    </Group>
+  )
+}
+
+/** Its pictures; the first is the one that lists show. */
+export function ImageRows({ rows, onChange, errors }: Rows<ImageRow>) {
+  const { change, remove, add } = useRows({ rows, onChange })
+  const toFront = (at: number) => onChange([...rows.slice(at, at + 1), ...rows.filter((_, place) => place !== at)])
+  return (
+    <Group legend="Pictures" hint="The first stands in lists. JPEG, PNG or WebP of up to 10 MB.">
+      {rows.length > 0 && (
+        <ul className="product-images">
+          {rows.map(({ id, url, alt }, at) => (
+            <li key={id}>
+              <Picture src={url} alt={alt} ratio="1 / 1" sizes="12rem" />
+              <TextField
+                name={`image-${at}`}
+                label="What it shows"
+                value={alt}
+                onChange={(value) => change(at, { alt: value })}
+                maxLength={300}
+                error={errors[`images.${at}.key`]}
+                isRequired
+              />
+              <div className="row">
+                {at > 0 && (
+                  <Button look="quiet" label={`Show picture ${at + 1} first`} onClick={() => toFront(at)}>
+                    Show first
+                  </Button>
+                )}
+                <Button look="quiet" label={`Take out picture ${at + 1}`} onClick={() => remove(at)}>
+                  Take out
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PictureUpload words="Add a picture" type="mockup" onDone={({ key, url }) => add({ key, url, alt: '' })} />
+    </Group>
+  )
+}

@@ -1,0 +1,92 @@
+import type { CatalogProduct } from '../../../../../client/src/api-types.ts'
+import { formatMoney } from '../../../../../server/platform/money.ts'
+import { useDecide } from '../../../admin/parts/use-decide.ts'
+import { useAnswer } from '../../../api.tsx'
+import { Link, useGo } from '../../../navigation.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { Empty } from '../../../parts/empty.tsx'
+import { Load } from '../../../parts/load.tsx'
+import { Lines, Section } from '../../../parts/page.tsx'
+
+const MOST = 100
+
+/** Which campaigns sell a product, for how much. */
+export function ProductUse({ product }: { product: CatalogProduct }) {
+  const answer = useAnswer('GET /api/merch/admin/shop-products', {
+    query: { catalogProductId: product.id, limit: MOST, offset: 0 },
+  })
+  const campaigns = useAnswer('GET /api/merch/admin/campaigns', { query: { limit: MOST, offset: 0 } })
+  const nameOf = (id: string): string =>
+    campaigns.data?.data.campaigns.find((one) => one.id === id)?.name ?? 'A campaign'
+  return (
+    <Section title="Where it is sold">
+      <Load of={answer}>
+        {({ data: { shopProducts, total } }) =>
+          total === 0 ? (
+            <Empty
+              title="No campaign sells it yet"
+              action={
+                <Button look="primary" to="/admin/campaigns">
+                  Choose a campaign
+                </Button>
+              }
+            >
+              Open a campaign, then put it on sale under “Products”.
+            </Empty>
+          ) : (
+            <>
+              <Lines>
+                {shopProducts.map(({ id, campaignId, displayName, isActive, effectivePriceMinorUnit, currency }) => (
+                  <li key={id}>
+                    <span>
+                      <Link to={`/admin/campaigns/${campaignId}#products`}>{nameOf(campaignId)}</Link>
+                      {displayName !== null && <span className="small muted"> as “{displayName}”</span>}
+                    </span>
+                    <span className="muted">
+                      {effectivePriceMinorUnit === null
+                        ? `No price in ${currency}: not for sale`
+                        : formatMoney(effectivePriceMinorUnit, currency)}
+                      {isActive ? '' : ' · hidden there'}
+                    </span>
+                  </li>
+                ))}
+              </Lines>
+              {total > MOST && <p className="small muted">and {total - MOST} more campaigns</p>}
+            </>
+          )
+        }
+      </Load>
+      <DeleteProduct product={product} />
+    </Section>
+  )
+}
+
+/** Deletes a product that nothing names; the server knows whether something does. */
+function DeleteProduct({ product: { id, name } }: { product: CatalogProduct }) {
+  const go = useGo()
+  const { decide, isBusy, refused } = useDecide('DELETE /api/merch/admin/catalog/{id}', [
+    'GET /api/merch/admin/catalog',
+  ])
+  return (
+    <div>
+      <Confirm
+        label="Delete the product"
+        title={`Delete ${name}?`}
+        doWords="Delete it"
+        isBusy={isBusy}
+        refused={refused}
+        onConfirm={async () => {
+          const isDone = await decide({ params: { id } })
+          if (isDone) go('/admin/catalog')
+          return isDone
+        }}
+      >
+        <p>
+          Only a product that no campaign, design, cart or order names can go. One that something names can be taken off
+          sale instead.
+        </p>
+      </Confirm>
+    </div>
+  )
+}
