@@ -14,7 +14,7 @@ import { PinnedTeam } from './parts/pinned-team.tsx'
 import { pictureOf, teamAddress } from './parts/share-team.tsx'
 import { Standings } from './parts/standings.tsx'
 
-export { StoreFrame as Frame } from '../store/parts/frame.tsx'
+export { StoreFrame as Frame } from '../store/frame/frame.tsx'
 export { bringWords } from '../store/words/words.ts'
 export { BoardGone as Refusal } from './parts/board-gone.tsx'
 
@@ -59,7 +59,11 @@ export default function BoardPage() {
   return (
     <div className="board">
       <PageHeading
-        eyebrow={<Link to="/boards">{boards.all}</Link>}
+        eyebrow={
+          <span className="store-way">
+            <Link to="/boards">{boards.all}</Link>
+          </span>
+        }
         title={board.board.name}
         lead={boards.lead}
         actions={<LiveState board={board} state={state} />}

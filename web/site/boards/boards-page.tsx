@@ -14,7 +14,7 @@ import { LiveState } from './parts/live-state.tsx'
 import { teamAddress } from './parts/share-team.tsx'
 import { Standings } from './parts/standings.tsx'
 
-export { StoreFrame as Frame } from '../store/parts/frame.tsx'
+export { StoreFrame as Frame } from '../store/frame/frame.tsx'
 export { bringWords } from '../store/words/words.ts'
 export { BoardGone as Refusal } from './parts/board-gone.tsx'
 

@@ -5,7 +5,7 @@ import { PageHeading } from '../parts/page.tsx'
 import { bringStore, storeHead, useStore } from './store.ts'
 import { useWords } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
+export { StoreFrame as Frame } from './frame/frame.tsx'
 export { bringWords } from './words/words.ts'
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read) => ({ ...storeHead(at, read), isListed: false })

@@ -10,10 +10,10 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { factsOf, PieceLine, pictureOf } from './buying/piece.tsx'
 import { PostForm } from './buying/post-form.tsx'
-import { useRefusedCode } from './parts/refusal.tsx'
+import { useRefusedCode } from './frame/refusal.tsx'
 import { useWords, wordsOf } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
+export { StoreFrame as Frame } from './frame/frame.tsx'
 export { bringWords } from './words/words.ts'
 
 /** What a mail's link shows, or what this browser has in mind. */

@@ -5,16 +5,19 @@ import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { PageHeading } from '../parts/page.tsx'
+import { bringStoreAround } from './store.ts'
 import { useWords, wordsOf } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
+export { StoreFrame as Frame } from './frame/frame.tsx'
 export { bringWords } from './words/words.ts'
 
 const SHARE = 'GET /api/merch/share/{shareId}'
 const inputOf = (shareId: string) => ({ params: { shareId } })
 
-export const prefetch: PageModule['prefetch'] = (site, { params: { shareId = '' } }) =>
-  bring(site, SHARE, inputOf(shareId))
+export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { params: { shareId = '' } }) => {
+  const { share } = await bring(site, SHARE, inputOf(shareId))
+  await bringStoreAround(site, share.campaign.slug)
+}
 
 /** Shown where it is shared, and listed nowhere: it is one person's picture of themself. */
 export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, { language }) => {

@@ -4,9 +4,9 @@ import { useCall } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Picture } from '../../parts/picture.tsx'
+import { FanRefusal } from '../frame/refusal.tsx'
 import { type FanSession, useFan, useStore } from '../store.ts'
 import { useWords, type Words } from '../words/words.ts'
-import { FanRefusal } from './refusal.tsx'
 import { Zoom } from './zoom.tsx'
 
 type Candidate = FanSession['aiArtCandidates'][number]

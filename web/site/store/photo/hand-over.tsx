@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { ask, Refused, useAnswer, useSite } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { useNow } from '../../parts/moment.tsx'
+import { FanRefusal } from '../frame/refusal.tsx'
 import { useFan } from '../store.ts'
 import { useWords } from '../words/words.ts'
-import { FanRefusal } from './refusal.tsx'
 
 type Code = { url: string; expiresAt: string; path: string; side: number }
 

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
 import { ask, keyOf, type ReadAnswer, type Refused, useAnswer, useCall } from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
+import { useRefusedCode } from '../frame/refusal.tsx'
 import { type FanSession, fanBrought, useFan } from '../store.ts'
-import { useRefusedCode } from './refusal.tsx'
 
 const PROGRESS = 'GET /api/merch/ai/generation/{sessionId}'
 const inputOf = (sessionId: string) => ({ params: { sessionId } })

@@ -1,8 +1,8 @@
 import './order-contents.css'
 import { AmountLine, Amounts, Money } from '../../parts/amount-line.tsx'
 import { Panel, Section } from '../../parts/page.tsx'
-import type { Order } from '../order.ts'
 import { useWords } from '../words/words.ts'
+import type { Order } from './order.ts'
 
 type Item = Order['items'][number]
 
@@ -34,8 +34,12 @@ export function OrderContents({ order }: { order: Order }) {
               currency={currency}
             />
           )}
-          <AmountLine label={words.shipping} minorUnits={order.shippingMinorUnit} currency={currency} />
-          <AmountLine label={words.tax} minorUnits={order.taxMinorUnit} currency={currency} />
+          {order.shippingMinorUnit > 0 && (
+            <AmountLine label={words.shipping} minorUnits={order.shippingMinorUnit} currency={currency} />
+          )}
+          {order.taxMinorUnit > 0 && (
+            <AmountLine label={words.tax} minorUnits={order.taxMinorUnit} currency={currency} />
+          )}
           <AmountLine label={words.total} minorUnits={order.totalMinorUnit} currency={currency} isTotal />
         </Amounts>
       </Panel>

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { useDesignInMind, withDesign } from '../art/design-in-mind.ts'
+import { FanRefusal } from '../frame/refusal.tsx'
 import { type Store, useFan } from '../store.ts'
 import { useWords } from '../words/words.ts'
-import { useDesignInMind, withDesign } from './design-in-mind.ts'
-import { FanRefusal } from './refusal.tsx'
 import { useSendPhoto } from './use-send-photo.ts'
 
 /** By what text a fan agrees: the campaign's own as it was last changed, else ours. */

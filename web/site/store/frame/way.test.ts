@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { furtherOf } from '../begin-form.tsx'
 import type { FanSession, Store } from '../store.ts'
-import { furtherOf } from './begin-form.tsx'
 import { phaseOf } from './life-banner.tsx'
 import { doneOf, stepAmong, stepAt, stepsOf } from './progress.tsx'
 

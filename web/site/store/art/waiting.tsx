@@ -4,9 +4,9 @@ import { Refused, useCall, useFacts } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { PageHeading } from '../../parts/page.tsx'
 import { Picture } from '../../parts/picture.tsx'
+import { FanRefusal, useRefusedCode } from '../frame/refusal.tsx'
 import { type Store, useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
-import { FanRefusal, useRefusedCode } from './refusal.tsx'
 import type { Progress } from './use-art.ts'
 
 type Slide = { imageUrl: string | null; caption: string }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useFacts } from '../../api.tsx'
 import { Moment } from '../../parts/moment.tsx'
-import type { Store } from '../store.ts'
+import { type Store, useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
 /** Where a store is in its life, as fans are told. */
@@ -18,6 +18,15 @@ export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Store, now: st
 
 /** Where the store of a page is in its life. */
 export const usePhase = (store: Store): StorePhase => phaseOf(store, useFacts().now)
+
+/** Why whoever is here can make and buy nothing now; null where they can. Who has begun goes on while a store closes. */
+export function useShut(): 'closing' | 'closed' | 'ended' | null {
+  const { store } = useStore()
+  const { sessionId } = useFan()
+  const phase = usePhase(store)
+  if (phase === 'closed' || phase === 'ended') return phase
+  return phase === 'closing' && sessionId === null ? phase : null
+}
 
 /** What a store does not allow now, and what still works; nothing while it is open. */
 export function LifeBanner({ store }: { store: Store }) {

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { Refused, useCall } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { refusalWords } from '../frame/refusal.tsx'
 import { useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
-import { refusalWords } from './refusal.tsx'
 
 /** What is wrong with the photo, or missing beside it: another try with the same comes to the same. */
 const OF_PHOTO: readonly string[] = [

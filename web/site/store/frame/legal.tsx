@@ -56,7 +56,7 @@ export function LegalText({
         </p>
       )}
       <div className="words">{content}</div>
-      <p>
+      <p className="store-way">
         <Link to={path}>{frame.back}</Link>
       </p>
     </article>

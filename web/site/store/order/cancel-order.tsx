@@ -6,8 +6,8 @@ import { Actions, Button } from '../../parts/button.tsx'
 import { useNow } from '../../parts/moment.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Panel } from '../../parts/page.tsx'
-import type { Order } from '../order.ts'
 import { useWords } from '../words/words.ts'
+import type { Order } from './order.ts'
 
 /** Calls an order off while that is possible: says for how long, asks first and names it, and works without a script. */
 export function CancelOrder({ order, token }: { order: Order; token: string }) {

@@ -1,9 +1,9 @@
 import './gallery.css'
 import { useState } from 'react'
 import { Picture } from '../../parts/picture.tsx'
+import { Zoom } from '../art/zoom.tsx'
 import type { Store } from '../store.ts'
 import { useWords } from '../words/words.ts'
-import { Zoom } from './zoom.tsx'
 
 type Product = Store['products'][number]
 type Shown = { url: string; alt: string }

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { Refused } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { useShut } from '../frame/life-banner.tsx'
+import { FanRefusal, useRefusedCode } from '../frame/refusal.tsx'
 import { type FanSession, type Store, useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import { nameFault } from './name-fault.ts'
 import { NameField } from './name-field.tsx'
 import { Pick } from './pick.tsx'
-import { FanRefusal, useRefusedCode } from './refusal.tsx'
 import { SizeGuide } from './size-guide.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 import { hasArtFor } from './use-render.ts'
@@ -51,9 +52,10 @@ type FormProps = {
 export function ProductForm({ product, designId, row, chosen, onChange, refused }: FormProps) {
   const { store, slug } = useStore()
   const { session } = useFan()
-  const { goods } = useWords()
+  const { goods, frame } = useWords()
   const cart = useAddToCart()
   const code = useRefusedCode()
+  const shut = useShut()
   const [isAsked, setAsked] = useState(false)
   const { personalization, sizes, colors, placements } = product
   const maxLength = personalization?.maxLength ?? 0
@@ -152,7 +154,9 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused 
         </select>
       </div>
       <Why refused={wrongName === undefined ? (cart.refused ?? code) : null} isFull={cart.isFull} />
-      {hasArtFor(product, store, session?.aiArtKey) ? (
+      {shut !== null ? (
+        <Notice tone="warn">{frame[shut].title}.</Notice>
+      ) : hasArtFor(product, store, session?.aiArtKey) ? (
         <Button
           type="submit"
           look="primary"

@@ -4,10 +4,10 @@ import { useGo } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { PageHeading } from '../../parts/page.tsx'
 import { Picture } from '../../parts/picture.tsx'
+import { useDesignInMind, withDesign } from '../art/design-in-mind.ts'
+import { FanRefusal } from '../frame/refusal.tsx'
 import { type Store, useFan } from '../store.ts'
 import { useWords } from '../words/words.ts'
-import { useDesignInMind, withDesign } from './design-in-mind.ts'
-import { FanRefusal } from './refusal.tsx'
 
 type GuardianFormProps = { store: Store; photo: { url: string }; onAnother: () => void }
 

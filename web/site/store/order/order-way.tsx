@@ -1,7 +1,7 @@
 import './order-way.css'
 import { Day } from '../../parts/moment.tsx'
-import { type Order, type Step, stepsOf } from '../order.ts'
 import { useWords } from '../words/words.ts'
+import { type Order, type Step, stepsOf } from './order.ts'
 
 const SHAPES: Readonly<Record<Step['state'], string>> = { done: '✓', now: '●', 'to come': '○' }
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { ask, Refused, useSite } from '../../api.tsx'
-import { useFilters, useGo } from '../../navigation.tsx'
-import { Button } from '../../parts/button.tsx'
-import { type FanSession, type Store, useFan } from '../store.ts'
-import { useWords } from '../words/words.ts'
-import { usePhase } from './life-banner.tsx'
-import { stepsOf } from './progress.tsx'
-import { FanRefusal } from './refusal.tsx'
+import { ask, Refused, useSite } from '../api.tsx'
+import { useFilters, useGo } from '../navigation.tsx'
+import { Button } from '../parts/button.tsx'
+import { usePhase } from './frame/life-banner.tsx'
+import { stepsOf } from './frame/progress.tsx'
+import { FanRefusal } from './frame/refusal.tsx'
+import { type FanSession, type Store, useFan } from './store.ts'
+import { useWords } from './words/words.ts'
 
 /** The way to one's own piece: begins, or goes on where this fan was. Without a script the server does it. */
 export function BeginForm({ store }: { store: Store }) {

@@ -9,6 +9,8 @@ export function StoreFoot({ store, path }: { store: Store | undefined; path: str
   const { termsUrl, privacyUrl } = useFacts()
   const { frame } = useWords()
   const operators = { terms: termsUrl ?? '/terms', privacy: privacyUrl ?? '/privacy', cookies: null }
+  // Its texts are read on a page of its own: what opens an order stands in its address, and stays there.
+  const at = store && !path.startsWith('/c/') ? `/c/${store.slug}` : path
   const email = store?.copy.supportEmail ?? null
   return (
     <footer className="store-foot small">
@@ -22,7 +24,7 @@ export function StoreFoot({ store, path }: { store: Store | undefined; path: str
           const own = store && legalOf(store, text)
           if (own)
             return (
-              <Link key={text} to={legalAddress(path, text)}>
+              <Link key={text} to={legalAddress(at, text)}>
                 {own.title ?? frame[text]}
               </Link>
             )

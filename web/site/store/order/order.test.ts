@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { postalLines } from '../postal-lines.ts'
 import { type Order, stepsOf } from './order.ts'
-import { addressLines } from './postal-lines.ts'
 
 const told = (...what: Order['history'][number]['what'][]): Order['history'] =>
   what.map((one, at) => ({ what: one, at: `2026-12-0${at + 1}T10:00:00.000Z`, text: '' }))
@@ -33,7 +33,6 @@ test('files go three, late ones stand where they are, and what was called off go
 
 test('an address has its country in the reader’s language', () => {
   const shippingInfo = {
-    email: 'ada@fans.test',
     firstName: 'Ada',
     lastName: 'Byron',
     addressLine1: '1 Main Street',
@@ -43,10 +42,9 @@ test('an address has its country in the reader’s language', () => {
     country: 'SE',
   }
   const lines = ['Ada Byron', '1 Main Street', '90001 Springfield']
-  expect(addressLines({ shippingInfo, name: null }, 'de')).toEqual([...lines, 'Schweden'])
-  expect(addressLines({ shippingInfo: { ...shippingInfo, country: 'Elsewhere' }, name: null }, 'en')).toEqual([
-    ...lines,
-    'Elsewhere',
-  ])
-  expect(addressLines({ shippingInfo: null, name: 'Ada' }, 'en')).toEqual([])
+  expect(postalLines(shippingInfo, 'de')).toEqual([...lines, 'Schweden'])
+  expect(postalLines({ ...shippingInfo, country: 'Elsewhere' }, 'en')).toEqual([...lines, 'Elsewhere'])
+  const nobody = { firstName: '', lastName: '', addressLine1: '', city: '', state: '', postalCode: '', country: '' }
+  expect(postalLines(nobody, 'en')).toEqual([])
+  expect(postalLines(nobody, 'en', { name: 'Ada', email: 'ada@fans.test' })).toEqual(['Ada', 'ada@fans.test'])
 })
