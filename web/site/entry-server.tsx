@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
 import { App, createAnswers } from './app.tsx'
 import { headOf, openPage } from './navigation.tsx'
+import { filesOf } from './pages.ts'
 import { findPage } from './routing.ts'
 import type { SiteData, SiteRequest, SiteState, WrittenPage } from './site-data.ts'
 import { SiteDocument } from './site-document.tsx'
@@ -40,7 +41,7 @@ export async function renderSite({ facts, path, search, fetch, assets }: SiteReq
       isListed={refused === null && isPublic && head.isListed !== false}
       isKey={isKey}
       isWhole={page?.access === 'public'}
-      assets={assets(shown.page)}
+      assets={assets(filesOf(shown, facts.language))}
       markup={markup}
       state={JSON.stringify(state).replaceAll('<', '\\u003c')}
     />,

@@ -11,10 +11,10 @@ import { useDesign } from './art/use-design.ts'
 import { Waiting } from './art/waiting.tsx'
 import { useStep } from './frame/use-step.ts'
 import { bringStore, storeHead, useFan, useStore } from './store.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export { bringWords } from './words/words.ts'
+export const bringWords = wordsFor('art')
 
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringStore(site, at)

@@ -13,10 +13,10 @@ import { CartLine } from './buying/cart-line.tsx'
 import { bringPrice, type CartRow, usePrice } from './buying/price.ts'
 import { useRefusedCode } from './frame/refusal.tsx'
 import { storeHead, useStore } from './store.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export { bringWords } from './words/words.ts'
+export const bringWords = wordsFor('cart')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringPrice
 export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).cart.title)
 

@@ -16,10 +16,10 @@ import { PostForm } from './buying/post-form.tsx'
 import { bringPrice, type CartRow, usePrice } from './buying/price.ts'
 import { useRefusedCode } from './frame/refusal.tsx'
 import { storeHead, useFan, useStore } from './store.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export { bringWords } from './words/words.ts'
+export const bringWords = wordsFor('cart', 'checkout')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringPrice(site, at)
   bringCountriesOf(site, at.params['slug'] ?? '')

@@ -9,10 +9,10 @@ import { useStoreDesigns } from './art/use-store-designs.ts'
 import { FanRefusal, useRefusedCode } from './frame/refusal.tsx'
 import { useStep } from './frame/use-step.ts'
 import { bringStore, storeHead, useFan, useStore } from './store.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export { bringWords } from './words/words.ts'
+export const bringWords = wordsFor('art')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).art.designs.title)

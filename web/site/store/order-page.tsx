@@ -5,7 +5,7 @@ import { useAgain, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/notice-box.tsx'
 import { Columns, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { StateChip, type Tone } from '../parts/state-chip.tsx'
 import { AddressLines } from './address-lines.tsx'
@@ -14,10 +14,10 @@ import { bringOrder, type Order, readOrder, useOrder } from './order/order.ts'
 import { OrderContents } from './order/order-contents.tsx'
 import { OrderWay } from './order/order-way.tsx'
 import { postalLines } from './postal-lines.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export { bringWords } from './words/words.ts'
+export const bringWords = wordsFor('after')
 
 export const prefetch: PageModule['prefetch'] = bringOrder
 export const head: PageModule['head'] = (at, read, { language }) => {

@@ -6,7 +6,7 @@ import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/notice-box.tsx'
 import { Columns, PageHeading, Panel } from '../parts/page.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { addressKnown, faultsIn, shipsOf } from './buying/address.ts'
@@ -20,10 +20,10 @@ import { bringPrice, broughtFan, type CartRow, type Price, usePrice } from './bu
 import { useRefusedCode } from './frame/refusal.tsx'
 import { postalLines } from './postal-lines.ts'
 import { storeHead, useFan, useStore } from './store.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export { bringWords } from './words/words.ts'
+export const bringWords = wordsFor('cart', 'checkout')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringPrice(site, at)
   const fan = broughtFan(site.answers, at.params['slug'] ?? '')

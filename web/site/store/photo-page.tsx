@@ -12,10 +12,10 @@ import { GuardianForm } from './photo/guardian-form.tsx'
 import { HandOver } from './photo/hand-over.tsx'
 import { PhotoForm } from './photo/photo-form.tsx'
 import { bringStore, type FanSession, storeHead, useFan, useStore } from './store.ts'
-import { useWords } from './words/words.ts'
+import { useWords, wordsFor } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export { bringWords } from './words/words.ts'
+export const bringWords = wordsFor('photo')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 
@@ -42,7 +42,7 @@ export default function PhotoPage() {
       <>
         <PageHeading title={frame[shut].title} />
         <Actions>
-          <Button to={`/c/${store.slug}`}>{frame.toStart(store.name)}</Button>
+          <Button to={`/c/${store.slug}`}>{frame.home}</Button>
         </Actions>
       </>
     )

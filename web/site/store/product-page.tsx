@@ -3,7 +3,7 @@ import { Refused } from '../api.tsx'
 import { Link, NOT_HERE, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { useDesign } from './art/use-design.ts'
 import { useStep } from './frame/use-step.ts'
@@ -14,10 +14,10 @@ import { type Chosen, firstChoice, ProductForm } from './goods/product-form.tsx'
 import { ShippingLine } from './goods/shipping-line.tsx'
 import { hasArtFor, previewOf, useRender } from './goods/use-render.ts'
 import { bringStore, type FanSession, type Store, storeBrought, storeHead, useFan, useStore } from './store.ts'
-import { useWords } from './words/words.ts'
+import { useWords, wordsFor } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export { bringWords } from './words/words.ts'
+export const bringWords = wordsFor('art', 'goods')
 
 type Product = Store['products'][number]
 const productIn = (store: Store | undefined, id: string | undefined): Product | undefined =>

@@ -1,17 +1,17 @@
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { useDesign } from './art/use-design.ts'
 import { useShut } from './frame/life-banner.tsx'
 import { useStep } from './frame/use-step.ts'
 import { ProductTile, ProductTiles } from './goods/product-tile.tsx'
 import { bringStore, storeHead, useFan, useStore } from './store.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export { bringWords } from './words/words.ts'
+export const bringWords = wordsFor('art', 'goods')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).goods.title)
 

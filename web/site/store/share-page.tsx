@@ -3,13 +3,13 @@ import { bring, useAnswer, useFacts } from '../api.tsx'
 import { useAgain, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { bringStoreAround } from './store.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export { bringWords } from './words/words.ts'
+export const bringWords = wordsFor('after')
 
 const SHARE = 'GET /api/merch/share/{shareId}'
 const inputOf = (shareId: string) => ({ params: { shareId } })

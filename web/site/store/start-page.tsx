@@ -10,10 +10,10 @@ import { BeginForm } from './begin-form.tsx'
 import { usePhase } from './frame/life-banner.tsx'
 import { FanRefusal, useRefusedCode } from './frame/refusal.tsx'
 import { bringStore, type Store, storeHead, useStore } from './store.ts'
-import { useWords } from './words/words.ts'
+import { useWords, wordsFor } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export { bringWords } from './words/words.ts'
+export const bringWords = wordsFor('start')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 

@@ -10,10 +10,10 @@ import { OrderSummary } from './buying/order-summary.tsx'
 import { broughtFan } from './buying/price.ts'
 import { ShareOrder } from './buying/share-order.tsx'
 import { bringStore, storeHead, useStore } from './store.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
-export { bringWords } from './words/words.ts'
+export const bringWords = wordsFor('cart', 'checkout')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringStore(site, at)
   const fan = broughtFan(site.answers, at.params['slug'] ?? '')

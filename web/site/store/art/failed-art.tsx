@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Refused, useCall } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { Notice } from '../../parts/notice-box.tsx'
 import { refusalWords } from '../frame/refusal.tsx'
 import { useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'

@@ -1,5 +1,5 @@
 import type { Refused } from '../../api.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { Notice } from '../../parts/notice-box.tsx'
 import { refusalWords } from '../frame/refusal.tsx'
 import { useWords, type Words } from '../words/words.ts'
 

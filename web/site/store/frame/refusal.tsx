@@ -1,7 +1,7 @@
 import { Refused } from '../../api.tsx'
 import { useAgain, useFilters, usePath } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { Notice } from '../../parts/notice-box.tsx'
 import { PageHeading } from '../../parts/page.tsx'
 import { useWords, type Words } from '../words/words.ts'
 

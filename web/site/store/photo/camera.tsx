@@ -1,7 +1,7 @@
 import './camera.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Actions, Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { Notice } from '../../parts/notice-box.tsx'
 import { useWords } from '../words/words.ts'
 import { createLooker, squareOf } from './camera-look.ts'
 import { type Guidance, guidanceOf } from './guidance.ts'

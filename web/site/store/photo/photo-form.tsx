@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Actions, Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { Notice } from '../../parts/notice-box.tsx'
 import { useDesignInMind, withDesign } from '../art/design-in-mind.ts'
 import { FanRefusal } from '../frame/refusal.tsx'
 import { type Store, useFan } from '../store.ts'
