@@ -75,6 +75,9 @@ describe.skipIf(!CHROMIUM)('a store is for everybody', () => {
       await tabTo(page, name)
       await page.keyboard.press(key)
     }
+    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    expect(await skip.evaluate((link) => link.getBoundingClientRect().bottom <= 0)).toBe(true)
+    await tabTo(page, 'Skip to the content')
     await press('Take your photo')
     await page.getByRole('heading', { name: 'Your photo' }).waitFor()
     const chooser = page.waitForEvent('filechooser')

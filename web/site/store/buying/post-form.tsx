@@ -1,3 +1,4 @@
+import '../../parts/form.css'
 import type { ReactNode } from 'react'
 
 type PostFormProps = {
