@@ -54,7 +54,7 @@ const SITE =
 
 /** What stands around the marketplace's own pages, and what they say of refusals; stores and boards have their own. */
 const SHELL =
-  /web\/site\/(?:shell\/(?!palette|destinations|around|bring-shell|bell-list|scheme)|words\/refusals|parts\/(?:menu|person-line|load|form|refusal-notice)\.)/
+  /web\/site\/(?:shell\/(?!palette|destinations|around|bring-shell|bell-list|scheme)|words\/refusals|parts\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
 
 /** What most pages need besides: small, and cheaper in one file than in ten. */
 const PARTS =

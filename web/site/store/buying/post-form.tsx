@@ -1,4 +1,3 @@
-import '../../parts/form.css'
 import type { ReactNode } from 'react'
 
 type PostFormProps = {
