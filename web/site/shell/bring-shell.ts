@@ -1,6 +1,14 @@
-import type { PageModule } from '../page-module.ts'
+import type { ComponentType } from 'react'
+import type { Refused } from '../api.tsx'
+import type { FrameProps, PageModule } from '../page-module.ts'
 
-type Around = typeof import('./around.tsx')
+type Around = {
+  Shell: ComponentType<FrameProps>
+  RefusedPage: ComponentType<{ refused: Refused | null }>
+  BrokenPage: ComponentType
+}
+/** Found as pages are: the shell leads to pages, and a page to its shell. */
+const FILES = import.meta.glob<Around>('./around.tsx')
 let around: Around | undefined
 
 /** Where the build finds the marketplace's shell, for the server to ask for it early. */
@@ -12,7 +20,7 @@ export const needsShell = (module: PageModule | null): boolean =>
 
 /** Brings the marketplace's shell, before a page that needs it is shown. */
 export async function bringShell(): Promise<void> {
-  around ??= await import('./around.tsx')
+  around ??= await FILES['./around.tsx']?.()
 }
 
 /** The marketplace's shell. @throws Error before it was brought. */
