@@ -50,11 +50,17 @@ const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/(?:name|theme)|node_modules\/(?:react\/|react-dom\/|scheduler\/|clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))/
 /** What every page of the site needs. */
 const SITE =
-  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:[\w-]+\.tsx?$|shell\/(?!palette|destinations)|words\/(?:language|refusals)|parts\/(?:button|page|notice|menu|person-line|moment|skeleton|load)\.tsx)|web\/site\/\w+\/paths/
+  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:[\w-]+\.tsx?$|shell\/(?:bring-shell|bell-list|scheme)\.|words\/language|parts\/(?:button|page|notice-box|moment|skeleton)\.tsx)|web\/site\/\w+\/paths/
+
+/** What stands around the marketplace's own pages, and what they say of refusals; stores and boards have their own. */
+const SHELL =
+  /web\/site\/(?:shell\/(?!palette|destinations|around|bring-shell|bell-list|scheme)|words\/refusals|parts\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
 
 /** What most pages need besides: small, and cheaper in one file than in ten. */
 const PARTS =
-  /web\/site\/public\/own-address|web\/site\/parts\/(?:tile|picture|fields|form|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
+  /web\/site\/public\/own-address|web\/site\/parts\/(?:tile|picture|fields|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
+/** Loaded with the first page, whichever it is. */
+const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
 /** What the public pages share among themselves. */
 const PUBLIC = /web\/site\/(?:public\/(?!\w+-page)|parts\/(?:facets|results)\.)/
 
@@ -78,6 +84,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     assetsDir: 'assets',
+    // From page to page only style sheets are asked for ahead: a list of all scripts would cost each first load 2 kB. What a first
+    // page needs, its document asks for.
+    modulePreload: {
+      resolveDependencies: (_file, needed) => needed.filter((one) => one.endsWith('.css') && !THERE_BEFORE.test(one)),
+    },
     rolldownOptions: {
       input: isSsrBuild
         ? here('entry-server.tsx')
@@ -95,6 +106,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   priority: 1,
                 },
                 { name: 'site', test: SITE, priority: 1 },
+                { name: 'shell', test: SHELL, priority: 1 },
                 { name: 'parts', test: PARTS },
                 { name: 'public', test: PUBLIC },
               ],

@@ -12,8 +12,20 @@ export type DemoBrowser = {
   ) => Promise<{ status: number; body: Body }>
 }
 
+/** Somebody at a browser of their own, signed in or not. */
+type Listeners = { send: DemoBrowser['send']; auth: DemoBrowser['send'] }
+
 /** @throws when the login, or later a request, is not answered as the story needs it. */
 export async function signIn(app: App, person: DemoPerson): Promise<DemoBrowser> {
+  const { send, auth } = browserIn(app, person.displayName)
+  await auth('POST', '/api/auth/login', { email: person.email, password: DEMO_PASSWORD })
+  return { send }
+}
+
+/** Somebody without an account. @throws when a request is not answered as the story needs it. */
+export const visitor = (app: App): DemoBrowser => browserIn(app, 'A fan')
+
+function browserIn(app: App, who: string): Listeners {
   const cookies = new Map<string, string>()
   const via = (listener: FastifyInstance): DemoBrowser['send'] => {
     return async <Body>(
@@ -31,10 +43,9 @@ export async function signIn(app: App, person: DemoPerson): Promise<DemoBrowser>
       })
       for (const { name, value } of reply.cookies) cookies.set(name, value)
       if (!expected.includes(reply.statusCode))
-        throw new Error(`${person.displayName}: ${method} ${path} answered ${reply.statusCode} ${reply.body}`)
+        throw new Error(`${who}: ${method} ${path} answered ${reply.statusCode} ${reply.body}`)
       return { status: reply.statusCode, body: reply.json<Body>() }
     }
   }
-  await via(app.auth)('POST', '/api/auth/login', { email: person.email, password: DEMO_PASSWORD })
-  return { send: via(app.api) }
+  return { send: via(app.api), auth: via(app.auth) }
 }

@@ -1,5 +1,6 @@
 import { readInstallation, writeInstallation } from '../platform/database/installation.ts'
 import type { Db } from '../platform/database/transaction.ts'
+import type { DemoOrder } from './play-sale.ts'
 
 const KEY = 'demo-data'
 
@@ -11,6 +12,8 @@ export type DemoMarker = {
   /** Events of the story behind us. */
   eventsDone: number
   offerIds: Record<string, string>
+  /** What was ordered in the story so far. */
+  orders: Record<string, DemoOrder>
   isFinished: boolean
 }
 

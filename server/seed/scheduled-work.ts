@@ -9,5 +9,8 @@ const jobAt = (path: string) => {
 /** Mails what the last event told people, at the time it happened. */
 export const runMails = (app: App): Promise<object> => jobAt('/api/notifications/process-emails').run(app.ctx)
 
+/** Looks at carts that were left behind, and mails about them. */
+export const runForgottenCarts = (app: App): Promise<object> => jobAt('/api/merch/cron/abandoned-carts').run(app.ctx)
+
 /** Pays out what has been earned. */
 export const runPayouts = (app: App): Promise<object> => jobAt('/api/payments/process-payouts').run(app.ctx)

@@ -87,6 +87,28 @@ test('a talent has a shop of their own, open, with looks that are there or made 
   })
 })
 
+test('fans have bought in that shop, one thought again, one left a cart behind; the talent and the admin see it', async () => {
+  const [admin, mara] = [world.stranger(), world.stranger()]
+  for (const [browser, name] of [
+    [admin, 'admin'],
+    [mara, 'mara'],
+  ] as const)
+    await browser.auth.post('/api/auth/login', { email: `${name}@demo.semblance.example`, password: DEMO_PASSWORD })
+  const orders = await admin.get('/api/merch/admin/orders?limit=50')
+  expect(orders.body.data.orders.map(({ status }: { status: string }) => status).sort()).toEqual([
+    'cancelled',
+    'delivered',
+    'new',
+    'shipped',
+    'working_on',
+  ])
+  const carts = await admin.get('/api/merch/admin/abandoned-carts?limit=50')
+  const leads = await admin.get('/api/merch/admin/leads?limit=50')
+  expect([carts.body.data.carts.length, leads.body.data.leads.length]).toEqual([1, 2])
+  const { body } = await mara.get('/api/merch/seller/store')
+  expect(body.store.slug).toBe('mara-s-shop')
+})
+
 test('the books of the demo data balance', async () => {
   const findings = await checkBooks(world.database.kysely)
   expect(findings.filter(({ differences }) => differences.length > 0)).toEqual([])

@@ -1,16 +1,18 @@
 import type { Logger } from 'pino'
 import { type App, composeApp } from '../app.ts'
 import { isWithoutPeople } from '../features/people/accounts/index.ts'
-import { type AdjustableClock, adjustableClock, DAY_MS, HOUR_MS } from '../platform/clock.ts'
+import { type AdjustableClock, adjustableClock, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock.ts'
 import type { Config } from '../platform/config/load-config.ts'
 import type { Database } from '../platform/database/connect.ts'
-import { type DemoBrowser, signIn } from './demo-browser.ts'
+import { type DemoBrowser, signIn, visitor } from './demo-browser.ts'
 import { type DemoMarker, findMarker, writeMarker } from './demo-marker.ts'
 import { DEMO_OFFERS, type DemoEvent, type DemoOffer, STORY_DAYS } from './offers.ts'
 import { DEMO_PEOPLE } from './people.ts'
 import { playEvent } from './play-event.ts'
+import { playSale } from './play-sale.ts'
 import { registerPeople } from './register-people.ts'
-import { runMails, runPayouts } from './scheduled-work.ts'
+import { DEMO_LEADS, DEMO_SALES, type DemoSale } from './sales.ts'
+import { runForgottenCarts, runMails, runPayouts } from './scheduled-work.ts'
 import { seedBoards } from './seed-boards.ts'
 import { seedCast } from './seed-cast.ts'
 import { seedShop } from './seed-shop.ts'
@@ -30,7 +32,7 @@ export type SeedOptions = {
   onProgress?: (done: number, total: number, what: string) => void
 }
 
-type Scene = { offer: DemoOffer; event: DemoEvent; at: number }
+type Scene = { at: number } & ({ offer: DemoOffer; event: DemoEvent } | { sale: DemoSale })
 
 /**
  * Fills an empty database with demo people and a dozen offers, by the same routes a person would use and on a clock of
@@ -50,6 +52,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoSummary | unde
       hasPeople: false,
       eventsDone: 0,
       offerIds: {},
+      orders: {},
       isFinished: false,
     }
     await writeMarker(database.kysely, begun)
@@ -87,16 +90,24 @@ async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<bool
       marker.hasPeople = true
       await writeMarker(database.kysely, marker)
     }
-    for (const [index, { offer, event, at }] of scenes.entries()) {
+    for (const [index, scene] of scenes.entries()) {
       if (signal?.aborted) return false
-      clock.advance(Math.max(0, at - clock.now().getTime()))
+      clock.advance(Math.max(0, scene.at - clock.now().getTime()))
       if (index < marker.eventsDone) continue
-      onProgress(index, scenes.length, `${event.by} ${event.does}`)
-      await playEvent({ app, browserOf, offer, event, offerIds: marker.offerIds })
+      if ('sale' in scene) {
+        onProgress(index, scenes.length, `${scene.sale.fan.firstName} ${scene.sale.does}`)
+        await playSale({ app, browserOf, sale: scene.sale, orders: marker.orders })
+      } else {
+        onProgress(index, scenes.length, `${scene.event.by} ${scene.event.does}`)
+        await playEvent({ app, browserOf, ...scene, offerIds: marker.offerIds })
+      }
       await runMails(app)
       marker.eventsDone = index + 1
       await writeMarker(database.kysely, marker)
     }
+    for (const lead of DEMO_LEADS) await visitor(app).send('POST', '/api/merch/lead', lead)
+    await runForgottenCarts(app)
+    await runMails(app)
     await runPayouts(app)
     await simulatorOf(app).deliverDueEvents()
     await writeMarker(database.kysely, { ...marker, isFinished: true })
@@ -128,18 +139,26 @@ async function composeStage({ config, database, log }: SeedOptions, clock: Adjus
   return app
 }
 
-/** Every event of every offer in the order of its day; within a day, in the order told, an hour apart from nine on. */
+/**
+ * Every event of every offer in the order of its day; within a day, in the order told, an hour apart from nine on. Fans come
+ * before nine, some minutes apart.
+ */
 function scenesFrom(begin: number): Scene[] {
   const inOrder = DEMO_OFFERS.flatMap((offer) => offer.story.map((event) => ({ offer, event }))).sort(
     (one, other) => one.event.day - other.event.day,
   )
   let day = -1
   let hour = 0
-  return inOrder.map(({ offer, event }) => {
+  const offers = inOrder.map(({ offer, event }) => {
     hour = event.day === day ? hour + 1 : 9
     day = event.day
     return { offer, event, at: begin + day * DAY_MS + hour * HOUR_MS }
   })
+  const sales = DEMO_SALES.map((sale, at) => ({
+    sale,
+    at: begin + sale.day * DAY_MS + 8 * HOUR_MS + at * MINUTE_MS,
+  }))
+  return [...offers, ...sales].sort((one, other) => one.at - other.at)
 }
 
 function keep<Value>(map: Map<string, Value>, key: string, value: Value): Value {

@@ -74,12 +74,16 @@ export const taken = (page: Page): Promise<unknown> =>
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
 
-/** What axe finds on a page as it stands, a line each; none is what every page promises. */
-export async function axeFinds(page: Page): Promise<string[]> {
+/** What axe finds on a page as it stands, a line each; none is what every page promises. `rules`: only these. */
+export async function axeFinds(page: Page, rules?: readonly string[]): Promise<string[]> {
   // The page's own policy lets no foreign script in; this one is evaluated past it.
-  await page.evaluate(AXE)
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run: () => Promise<AxeResult> } }).axe.run(),
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const { violations } = await page.evaluate(
+    (only) =>
+      (window as unknown as { axe: { run: (options: object) => Promise<AxeResult> } }).axe.run(
+        only === undefined ? {} : { runOnly: only },
+      ),
+    rules,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),

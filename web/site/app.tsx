@@ -6,8 +6,7 @@ import { addressOf } from './address.ts'
 import { Refused, SiteProvider } from './api.tsx'
 import { Navigation, type Shown } from './navigation.tsx'
 import type { RefusalPage } from './page-module.ts'
-import { BrokenPage, RefusedPage } from './shell/refused.tsx'
-import { Shell } from './shell/shell.tsx'
+import { broughtShell } from './shell/bring-shell.ts'
 import type { SiteData } from './site-data.ts'
 
 /** Keeps answers. What the server refuses on good grounds is not asked again; the client itself tries again what may pass. */
@@ -32,7 +31,7 @@ export function App({ site, initial }: AppProps) {
         <SiteProvider value={site}>
           <Navigation initial={initial}>
             {(shown, way, again) => {
-              const Frame = shown.module?.Frame ?? Shell
+              const Frame = shown.module?.Frame ?? broughtShell().Shell
               return (
                 <Frame path={shown.path} search={shown.search} way={way} again={again}>
                   <Boundary key={shown.path} at={addressOf(shown)} Refusal={refusalOf(shown)}>
@@ -56,8 +55,9 @@ function Page(shown: Shown) {
   const { module, refused } = shown
   const Refusal = refusalOf(shown)
   if (Refusal && refused) return <Refusal refused={refused} />
-  if (!module || refused) return <RefusedPage refused={refused} />
-  return <module.default />
+  if (module && !refused) return <module.default />
+  const { RefusedPage } = broughtShell()
+  return <RefusedPage refused={refused} />
 }
 
 /** For tests that wait until the page answers to clicks. */
@@ -89,6 +89,7 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
     const { children, Refusal } = this.props
     if (error === null) return children
     if (Refusal) return <Refusal refused={error instanceof Refused ? error : STUMBLED} />
+    const { RefusedPage, BrokenPage } = broughtShell()
     return error instanceof Refused ? <RefusedPage refused={error} /> : <BrokenPage />
   }
 }

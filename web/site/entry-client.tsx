@@ -11,6 +11,7 @@ import type { Shown } from './navigation.tsx'
 import { loadAnew } from './new-version.ts'
 import { loadPage } from './pages.ts'
 import { watchSession } from './session.ts'
+import { bringShell } from './shell/bring-shell.ts'
 import type { SiteData, SiteState } from './site-data.ts'
 
 async function takeOver(root: HTMLElement, state: SiteState): Promise<void> {
@@ -18,7 +19,8 @@ async function takeOver(root: HTMLElement, state: SiteState): Promise<void> {
   hydrate(answers, state.answers as DehydratedState)
   const { authUrl, viewer } = state.facts
   const { page, path, search, params, refused } = state
-  const module = page === '' ? null : await loadPage(page, state.facts.language).catch(() => undefined)
+  const opening = page === '' ? bringShell().then(() => null) : loadPage(page, state.facts.language)
+  const module = await opening.catch(() => undefined)
   // What the server wrote stays readable when its code cannot be had.
   if (module === undefined) return void (await loadAnew(addressOf(state)))
   const session = watchSession(viewer?.accountId ?? null, {

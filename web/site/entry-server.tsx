@@ -4,6 +4,7 @@ import { createApiClient, createAuthClient } from '../../client/src/client.ts'
 import { Refused } from './api.tsx'
 import { App, createAnswers } from './app.tsx'
 import { headOf, openPage, type Shown } from './navigation.tsx'
+import { filesOf } from './pages.ts'
 import { findPage } from './routing.ts'
 import type { Problem, SiteData, SiteRequest, SiteState, WrittenPage } from './site-data.ts'
 import { SiteDocument } from './site-document.tsx'
@@ -46,7 +47,7 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
       isListed={refused === null && isPublic && head.isListed !== false}
       isKey={isKey}
       isWhole={page?.access === 'public'}
-      assets={assets(shown.page)}
+      assets={assets(filesOf(shown, facts.language))}
       markup={markup}
       state={JSON.stringify(state).replaceAll('<', '\\u003c')}
     />,

@@ -18,6 +18,7 @@ import type { Head, PageAt, PageModule, Way } from './page-module.ts'
 import { loadPage } from './pages.ts'
 import { type Found, findPage, isWithin } from './routing.ts'
 import { unreadIn } from './shell/bell-list.ts'
+import { bringShell } from './shell/bring-shell.ts'
 import type { SiteData } from './site-data.ts'
 
 /** A page that can be shown: its code is here, and so is what it shows, or why it cannot be. */
@@ -126,10 +127,14 @@ export function Link({ to, children, onClick, ...rest }: LinkProps) {
 export async function openPage(site: SiteData, path: string, search: string): Promise<Shown> {
   const found = findPage(path)
   const at = { path, search, params: found?.params ?? {} }
-  if (!found) return { ...at, page: '', module: null, refused: NOT_HERE }
-  const module = await loadPage(found.page, site.facts.language).catch((error: unknown) => {
-    throw new CodeMissing(`The code of ${found.page} did not come.`, { cause: error })
-  })
+  const missing = (error: unknown): never => {
+    throw new CodeMissing(`The code of ${found?.page ?? 'the shell'} did not come.`, { cause: error })
+  }
+  if (!found) {
+    await bringShell().catch(missing)
+    return { ...at, page: '', module: null, refused: NOT_HERE }
+  }
+  const module = await loadPage(found.page, site.facts.language).catch(missing)
   const opened = { ...at, page: found.page, module }
   if (found.access === 'admin' && !site.facts.viewer?.roles.includes('admin')) return { ...opened, refused: NOT_YOURS }
   try {
@@ -210,7 +215,11 @@ export function Navigation({ initial, children }: NavigationProps) {
       if (isStale) return
       if (!(error instanceof CodeMissing)) {
         reportError(error)
-        show({ page: '', path, search, params: {}, module: null, refused: OURS_TO_MEND })
+        const broken = { page: '', path, search, params: {}, module: null, refused: OURS_TO_MEND }
+        bringShell().then(
+          () => show(broken),
+          () => setStuckAt(wanted),
+        )
       } else if (!(await loadAnew(wanted)) && !isStale) setStuckAt(wanted)
     })
     return () => {

@@ -39,7 +39,7 @@ export type PageModule = {
   /** What stands around it, in the place of the marketplace's shell; it may say refusals in its own words. */
   Frame?: ComponentType<FrameProps> & { Refusal?: RefusalPage }
   /** Brings what the page says in the reader's language, before anything of it is written. */
-  bringWords?: (language: Language) => Promise<unknown>
+  bringWords?: ((language: Language) => Promise<unknown>) & { filesOf: (language: Language) => string[] }
   /** What is shown when `prefetch` was refused, with a heading of its own. Default: what every page says. */
   Refusal?: RefusalPage
 }

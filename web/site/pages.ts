@@ -1,16 +1,23 @@
 import type { PageModule } from './page-module.ts'
+import { bringShell, needsShell, SHELL_FILE } from './shell/bring-shell.ts'
 import type { Language } from './words/language.ts'
 
 const MODULES = import.meta.glob<PageModule>('./*/*-page.tsx')
 
-/** The file of each page as the build names it, for the server to ask for its code early. */
-export const fileOf = (page: string): string => `site/${page}-page.tsx`
+type Opened = { page: string; module: PageModule | null }
 
-/** The code of a page, with its words. @throws Error when the page has no file, or its code does not come. */
+/** What a page is made of, as the build names its files, for the server to ask for them early. */
+export const filesOf = ({ page, module }: Opened, language: Language): string[] => [
+  ...(page === '' ? [] : [`site/${page}-page.tsx`]),
+  ...(needsShell(module) ? [SHELL_FILE] : []),
+  ...(module?.bringWords?.filesOf(language) ?? []),
+]
+
+/** The code of a page, with its words and what stands around it. @throws Error when the page has no file, or its code does not come. */
 export async function loadPage(page: string, language: Language): Promise<PageModule> {
   const load = MODULES[`./${page}-page.tsx`]
   if (!load) throw new Error(`There is no file for the page ${page}.`)
   const module = await load()
-  await module.bringWords?.(language)
+  await Promise.all([module.bringWords?.(language), needsShell(module) && bringShell()])
   return module
 }

@@ -81,5 +81,6 @@ export type SiteRequest = {
   problem?: Problem
   /** Asks our own API as the reader would: with their cookies, from their address. */
   fetch: typeof fetch
-  assets: (page: string) => PageAssets
+  /** What a document loads for files of the build. */
+  assets: (files: readonly string[]) => PageAssets
 }

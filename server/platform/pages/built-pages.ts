@@ -22,12 +22,11 @@ type ServerBuild = {
   explain: typeof Explain
   renderSite: (asked: SiteRequest) => Promise<WrittenPage>
   languageOf: typeof LanguageOf
-  fileOf: (page: string) => string
 }
 type Built = ServerBuild & {
   shell: PageAssets
   auth: (page: PageName) => PageAssets
-  site: (page: string) => PageAssets
+  site: (files: readonly string[]) => PageAssets
 }
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
@@ -81,7 +80,7 @@ async function read(): Promise<Built> {
     ...build,
     shell,
     auth: (page) => scripted(SCRIPTED, `auth/pages/${page}.tsx`),
-    site: (page) => scripted(SITE, ...(page === '' ? [] : [build.fileOf(page)])),
+    site: (files) => scripted(SITE, ...files),
   }
 }
 

@@ -1,18 +1,10 @@
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { storeFile } from '../../../server/features/media/files/index.ts'
+import { drawGoods } from '../../support/drawn-goods.ts'
 import { aDesign, aFan, type Design, type Fan, playedArtists } from '../../support/merch-artwork.ts'
 import { openShop, type Shop } from '../../support/merch-shop.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
-
-const AREA = [
-  { x: 0.2, y: 0.2 },
-  { x: 0.8, y: 0.2 },
-  { x: 0.8, y: 0.8 },
-  { x: 0.2, y: 0.8 },
-]
 
 describe.skipIf(!CHROMIUM)('from a design to one’s own shirt', () => {
   const artists = playedArtists()
@@ -26,30 +18,10 @@ describe.skipIf(!CHROMIUM)('from a design to one’s own shirt', () => {
     shop = await openShop(site.world)
     poster = await aDesign(site.world, shop)
     await aDesign(site.world, shop)
-    await showShirts()
+    await drawGoods(site.world, shop)
   })
   afterAll(() => site?.close())
   beforeEach(() => void Object.assign(artists, usual))
-
-  async function showShirts(): Promise<void> {
-    const blank = { create: { width: 60, height: 60, channels: 3, background: '#e6dfd5' } } as const
-    const cloth = await storeFile(site.world.app.ctx, {
-      kind: 'catalog-picture',
-      source: new Uint8Array(await sharp(blank).jpeg().toBuffer()),
-      expiresAt: null,
-    })
-    const front = { name: 'front', label: 'Front', area: AREA, printWidthMm: 20, printHeightMm: 20 }
-    const config = {
-      canvas: { width: 200, height: 200 },
-      background: { imageKey: cloth.key },
-      placements: [front, { ...front, name: 'back', label: 'Back' }],
-    }
-    await site.world.database.kysely
-      .updateTable('merch_catalog_products')
-      .set({ renderer_config: JSON.stringify(config) })
-      .where('id', 'in', Object.values(shop.products))
-      .execute()
-  }
 
   const at = (path: string) => `${site.address}/c/${shop.slug}${path}`
   async function come(path: string, viewport = PHONE as { width: number; height: number }) {

@@ -4,7 +4,7 @@ import { Link, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Empty } from '../parts/empty.tsx'
 import { PageHeading } from '../parts/page.tsx'
-import { useWords, wordsOf } from '../store/words/words.ts'
+import { useWords, wordsFor, wordsOf } from '../store/words/words.ts'
 import { bringBoard, useLiveBoard } from './live-board.ts'
 import { useNumbers } from './numbers.ts'
 import { pinnedTeam, useOwnTeam } from './own-team.ts'
@@ -14,8 +14,8 @@ import { PinnedTeam } from './parts/pinned-team.tsx'
 import { pictureOf, teamAddress } from './parts/share-team.tsx'
 import { Standings } from './parts/standings.tsx'
 
-export { StoreFrame as Frame } from '../store/parts/frame.tsx'
-export { bringWords } from '../store/words/words.ts'
+export { StoreFrame as Frame } from '../store/frame/frame.tsx'
+export const bringWords = wordsFor('boards')
 export { BoardGone as Refusal } from './parts/board-gone.tsx'
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => bringBoard(site, slug)
@@ -59,7 +59,11 @@ export default function BoardPage() {
   return (
     <div className="board">
       <PageHeading
-        eyebrow={<Link to="/boards">{boards.all}</Link>}
+        eyebrow={
+          <span className="store-way">
+            <Link to="/boards">{boards.all}</Link>
+          </span>
+        }
         title={board.board.name}
         lead={boards.lead}
         actions={<LiveState board={board} state={state} />}

@@ -4,9 +4,9 @@ import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading, Section } from '../parts/page.tsx'
-import { useWords, wordsOf } from '../store/words/words.ts'
+import { useWords, wordsFor, wordsOf } from '../store/words/words.ts'
 import { bringBoard, useLiveBoard } from './live-board.ts'
 import { pinnedTeam, useOwnTeam } from './own-team.ts'
 import { BoardSearch, bringFound } from './parts/board-search.tsx'
@@ -14,8 +14,8 @@ import { LiveState } from './parts/live-state.tsx'
 import { teamAddress } from './parts/share-team.tsx'
 import { Standings } from './parts/standings.tsx'
 
-export { StoreFrame as Frame } from '../store/parts/frame.tsx'
-export { bringWords } from '../store/words/words.ts'
+export { StoreFrame as Frame } from '../store/frame/frame.tsx'
+export const bringWords = wordsFor('boards')
 export { BoardGone as Refusal } from './parts/board-gone.tsx'
 
 /** The board that is marked so. */

@@ -4,14 +4,14 @@ import { useFilters, useParam } from '../navigation.tsx'
 import type { FrameProps, PageModule } from '../page-module.ts'
 import { Empty } from '../parts/empty.tsx'
 import { PageHeading } from '../parts/page.tsx'
-import { useWords, wordsOf } from '../store/words/words.ts'
+import { useWords, wordsFor, wordsOf } from '../store/words/words.ts'
 import { bringBoard, useLiveBoard } from './live-board.ts'
 import { pinnedTeam } from './own-team.ts'
 import { LiveState } from './parts/live-state.tsx'
 import { teamAddress } from './parts/share-team.tsx'
 import { Standings } from './parts/standings.tsx'
 
-export { bringWords } from '../store/words/words.ts'
+export const bringWords = wordsFor('boards')
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => bringBoard(site, slug)
 

@@ -1,4 +1,3 @@
-import './form.css'
 import type { ReactNode } from 'react'
 import type { Refused } from '../api.tsx'
 import { RefusalNotice } from './notice.tsx'

@@ -3,18 +3,18 @@ import { useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
-import { Candidates } from './parts/candidates.tsx'
-import { StartForm, WaysOn, WhyNoArt } from './parts/failed-art.tsx'
-import { bringMailedArt, MailedArt, useMailedArt } from './parts/recovered.tsx'
-import { type ArtState, bringProgress, isUnderWay, readProgress, useArt, useOpenDesign } from './parts/use-art.ts'
-import { useDesign } from './parts/use-design.ts'
-import { useStep } from './parts/use-step.ts'
-import { Waiting } from './parts/waiting.tsx'
+import { Candidates } from './art/candidates.tsx'
+import { StartForm, WaysOn, WhyNoArt } from './art/failed-art.tsx'
+import { bringMailedArt, MailedArt, useMailedArt } from './art/recovered.tsx'
+import { type ArtState, bringProgress, isUnderWay, readProgress, useArt, useOpenDesign } from './art/use-art.ts'
+import { useDesign } from './art/use-design.ts'
+import { Waiting } from './art/waiting.tsx'
+import { useStep } from './frame/use-step.ts'
 import { bringStore, storeHead, useFan, useStore } from './store.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
-export { bringWords } from './words/words.ts'
+export { StoreFrame as Frame } from './frame/frame.tsx'
+export const bringWords = wordsFor('art')
 
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringStore(site, at)

@@ -11,12 +11,12 @@ import { useCart, useDrawnRows } from './buying/cart.ts'
 import { CartExtras } from './buying/cart-extras.tsx'
 import { CartLine } from './buying/cart-line.tsx'
 import { bringPrice, type CartRow, usePrice } from './buying/price.ts'
-import { useRefusedCode } from './parts/refusal.tsx'
+import { useRefusedCode } from './frame/refusal.tsx'
 import { storeHead, useStore } from './store.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
-export { bringWords } from './words/words.ts'
+export { StoreFrame as Frame } from './frame/frame.tsx'
+export const bringWords = wordsFor('cart')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringPrice
 export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).cart.title)
 
@@ -77,7 +77,7 @@ export default function CartPage() {
               />
             ))}
           </ul>
-          <p>
+          <p className="store-way">
             <Link to={`/c/${slug}/products`}>{cart.more}</Link>
           </p>
         </div>

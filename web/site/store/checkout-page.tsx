@@ -14,12 +14,12 @@ import { bringCountriesOf } from './buying/countries.ts'
 import { PieceSummary } from './buying/piece.tsx'
 import { PostForm } from './buying/post-form.tsx'
 import { bringPrice, type CartRow, usePrice } from './buying/price.ts'
-import { useRefusedCode } from './parts/refusal.tsx'
+import { useRefusedCode } from './frame/refusal.tsx'
 import { storeHead, useFan, useStore } from './store.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
-export { bringWords } from './words/words.ts'
+export { StoreFrame as Frame } from './frame/frame.tsx'
+export const bringWords = wordsFor('cart', 'checkout')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringPrice(site, at)
   bringCountriesOf(site, at.params['slug'] ?? '')
@@ -122,7 +122,7 @@ function Summary({ isBusy }: { isBusy: boolean }) {
       />
       {priced?.price && <Bill price={priced.price} isAsking={isAsking || isBusy} />}
       {priced?.refused && <BuyingRefusal refused={priced.refused} />}
-      <p className="small">
+      <p className="small store-way">
         <Link to={`/c/${slug}/cart`}>{cart.back}</Link>
       </p>
     </Panel>

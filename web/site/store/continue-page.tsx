@@ -3,10 +3,10 @@ import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { bringStore, storeHead, useStore } from './store.ts'
-import { useWords } from './words/words.ts'
+import { useWords, wordsFor } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
-export { bringWords } from './words/words.ts'
+export { StoreFrame as Frame } from './frame/frame.tsx'
+export const bringWords = wordsFor('start')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read) => ({ ...storeHead(at, read), isListed: false })
 

@@ -3,16 +3,16 @@ import { useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Empty } from '../parts/empty.tsx'
 import { PageHeading } from '../parts/page.tsx'
-import { DesignTiles } from './parts/design-tiles.tsx'
-import { FanRefusal, useRefusedCode } from './parts/refusal.tsx'
-import { useKeepDesign } from './parts/use-design.ts'
-import { useStep } from './parts/use-step.ts'
-import { useStoreDesigns } from './parts/use-store-designs.ts'
+import { DesignTiles } from './art/design-tiles.tsx'
+import { useKeepDesign } from './art/use-design.ts'
+import { useStoreDesigns } from './art/use-store-designs.ts'
+import { FanRefusal, useRefusedCode } from './frame/refusal.tsx'
+import { useStep } from './frame/use-step.ts'
 import { bringStore, storeHead, useFan, useStore } from './store.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
-export { bringWords } from './words/words.ts'
+export { StoreFrame as Frame } from './frame/frame.tsx'
+export const bringWords = wordsFor('art')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).art.designs.title)

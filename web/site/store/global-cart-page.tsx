@@ -4,17 +4,17 @@ import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { factsOf, PieceLine, pictureOf } from './buying/piece.tsx'
 import { PostForm } from './buying/post-form.tsx'
-import { useRefusedCode } from './parts/refusal.tsx'
-import { useWords, wordsOf } from './words/words.ts'
+import { useRefusedCode } from './frame/refusal.tsx'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
-export { bringWords } from './words/words.ts'
+export { StoreFrame as Frame } from './frame/frame.tsx'
+export const bringWords = wordsFor('cart')
 
 /** What a mail's link shows, or what this browser has in mind. */
 const inputOf = (search: URLSearchParams) => {

@@ -1,23 +1,23 @@
-import './order.css'
+import './order/order.css'
 import { formatMoney } from '../../../server/platform/money.ts'
 import { useFacts } from '../api.tsx'
 import { useAgain, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/notice-box.tsx'
 import { Columns, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { StateChip, type Tone } from '../parts/state-chip.tsx'
-import { bringOrder, type Order, readOrder, useOrder } from './order.ts'
-import { AddressLines } from './parts/address-lines.tsx'
-import { CancelOrder } from './parts/cancel-order.tsx'
-import { OrderContents } from './parts/order-contents.tsx'
-import { OrderWay } from './parts/order-way.tsx'
-import { addressLines } from './postal-lines.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { AddressLines } from './address-lines.tsx'
+import { CancelOrder } from './order/cancel-order.tsx'
+import { bringOrder, type Order, readOrder, useOrder } from './order/order.ts'
+import { OrderContents } from './order/order-contents.tsx'
+import { OrderWay } from './order/order-way.tsx'
+import { postalLines } from './postal-lines.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
-export { bringWords } from './words/words.ts'
+export { StoreFrame as Frame } from './frame/frame.tsx'
+export const bringWords = wordsFor('after')
 
 export const prefetch: PageModule['prefetch'] = bringOrder
 export const head: PageModule['head'] = (at, read, { language }) => {
@@ -112,7 +112,7 @@ export default function OrderPage() {
           </Lines>
         </Section>
       </Columns>
-      <p>
+      <p className="store-way">
         <a href={`${baseUrl}/c/${campaign.slug}`}>{words.store(campaign.name)}</a>
       </p>
     </div>
@@ -124,7 +124,9 @@ function Beside({ order }: { order: Order }) {
   const { after } = useWords()
   const { language } = useFacts()
   const words = after.order
-  const lines = addressLines(order, language)
+  const { shippingInfo, name, status } = order
+  // What was called off goes nowhere.
+  const lines = shippingInfo === null || status === 'cancelled' ? [] : postalLines(shippingInfo, language, { name })
   const { supportEmail } = order.campaign
   return (
     <>
@@ -133,7 +135,7 @@ function Beside({ order }: { order: Order }) {
           <AddressLines lines={lines} />
         </Section>
       )}
-      <p>
+      <p className="store-way">
         <a href={order.receiptUrl}>{words.receipt}</a>
       </p>
       {supportEmail !== null && (
@@ -159,7 +161,7 @@ function Files({ order: { downloads, filesStatus, status, paymentStatus } }: { o
         ) : (
           <>
             {downloads.map(({ itemId, name, url }) => (
-              <div key={itemId} className="order-file">
+              <div key={itemId} className="order-file store-way">
                 <strong>{name}</strong>
                 <a href={url} download aria-label={words.downloadOf(name)}>
                   {words.download}

@@ -1,32 +1,31 @@
 import { useState } from 'react'
 import { NO_ADDRESS } from '../../../server/platform/postal-address.ts'
-import { bring } from '../api.tsx'
+import { bring, useFacts } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/notice-box.tsx'
 import { Columns, PageHeading, Panel } from '../parts/page.tsx'
+import { AddressLines } from './address-lines.tsx'
 import { addressKnown, faultsIn, shipsOf } from './buying/address.ts'
-import { AddressLines } from './buying/address-lines.tsx'
 import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { Completing } from './buying/completing.tsx'
-import { bringCountriesOf } from './buying/countries.ts'
 import { useLatestOrder } from './buying/latest-order.ts'
 import { Paying, WithoutPaying } from './buying/paying.tsx'
 import { PieceSummary } from './buying/piece.tsx'
 import { bringPrice, broughtFan, type CartRow, type Price, usePrice } from './buying/price.ts'
-import { useRefusedCode } from './parts/refusal.tsx'
+import { useRefusedCode } from './frame/refusal.tsx'
+import { postalLines } from './postal-lines.ts'
 import { storeHead, useFan, useStore } from './store.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
-export { bringWords } from './words/words.ts'
+export { StoreFrame as Frame } from './frame/frame.tsx'
+export const bringWords = wordsFor('cart', 'checkout')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringPrice(site, at)
-  bringCountriesOf(site, at.params['slug'] ?? '')
   const fan = broughtFan(site.answers, at.params['slug'] ?? '')
   if (fan?.session.cartItems.length === 0)
     await bring(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
@@ -168,6 +167,7 @@ function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
   const { checkout, cart } = useWords()
   const { store, slug } = useStore()
   const { session } = useFan()
+  const { language } = useFacts()
   const { email, ...known } = addressKnown(session)
   const { firstName, lastName } = known
   const to = shipsOf(store, session) ? known : { ...NO_ADDRESS, firstName, lastName }
@@ -181,8 +181,8 @@ function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
         }}
       />
       <Bill price={price} isAsking={isAsking} />
-      <AddressLines to={to} email={email} />
-      <p className="row small">
+      <AddressLines lines={postalLines(to, language, { email })} isSmall />
+      <p className="small store-way">
         <Link to={`/c/${slug}/checkout`}>{checkout.pay.changeAddress}</Link>
         <Link to={`/c/${slug}/cart`}>{cart.back}</Link>
       </p>

@@ -5,30 +5,30 @@ import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { Picture } from '../parts/picture.tsx'
-import { useDesignInMind, withDesign } from './parts/design-in-mind.ts'
-import { GuardianForm } from './parts/guardian-form.tsx'
-import { HandOver } from './parts/hand-over.tsx'
-import { usePhase } from './parts/life-banner.tsx'
-import { PhotoForm } from './parts/photo-form.tsx'
-import { FanRefusal, useRefusedCode } from './parts/refusal.tsx'
+import { useDesignInMind, withDesign } from './art/design-in-mind.ts'
+import { useShut } from './frame/life-banner.tsx'
+import { FanRefusal, useRefusedCode } from './frame/refusal.tsx'
+import { GuardianForm } from './photo/guardian-form.tsx'
+import { HandOver } from './photo/hand-over.tsx'
+import { PhotoForm } from './photo/photo-form.tsx'
 import { bringStore, type FanSession, storeHead, useFan, useStore } from './store.ts'
-import { useWords } from './words/words.ts'
+import { useWords, wordsFor } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
-export { bringWords } from './words/words.ts'
+export { StoreFrame as Frame } from './frame/frame.tsx'
+export const bringWords = wordsFor('photo')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 
 /** Only once somebody wants it: it brings what looks for faces. */
-const Camera = lazy(() => import('./parts/camera.tsx'))
+const Camera = lazy(() => import('./photo/camera.tsx'))
 
 /** A fan’s photo: taken here or brought along, with consent in plain words. */
 export default function PhotoPage() {
   const { store } = useStore()
   const { session, refresh } = useFan()
-  const { photo, refusals } = useWords()
+  const { photo, frame } = useWords()
   const refusedCode = useRefusedCode()
-  const phase = usePhase(store)
+  const shut = useShut()
   const [isScripted, setScripted] = useState(false)
   const [isCameraOpen, setCameraOpen] = useState(false)
   const [taken, setTaken] = useState<Blob | null>(null)
@@ -37,8 +37,15 @@ export default function PhotoPage() {
   useEffect(() => setScripted(true), [])
 
   const kept = isAnother || taken !== null ? null : keptPhoto(session)
-  if (phase === 'closed' || phase === 'ended')
-    return <PageHeading title={refusals.CAMPAIGN_CLOSED.title} lead={refusals.CAMPAIGN_CLOSED.text} />
+  if (shut !== null)
+    return (
+      <>
+        <PageHeading title={frame[shut].title} />
+        <Actions>
+          <Button to={`/c/${store.slug}`}>{frame.home}</Button>
+        </Actions>
+      </>
+    )
   if (kept?.isChilds) return <GuardianForm store={store} photo={kept} onAnother={() => setAnother(true)} />
   return (
     <>
@@ -72,10 +79,12 @@ export default function PhotoPage() {
             />
           )}
         </div>
-        <aside className="photo-side">
-          <Tips />
-          {isScripted && !isCameraOpen && kept === null && <HandOver />}
-        </aside>
+        {kept === null && (
+          <aside className="photo-side">
+            <Tips />
+            {isScripted && !isCameraOpen && <HandOver />}
+          </aside>
+        )}
       </div>
     </>
   )

@@ -1,18 +1,21 @@
-import type { Order } from './order.ts'
+import type { PostalAddress } from '../../../server/platform/postal-address.ts'
 
-type Addressed = Pick<Order, 'shippingInfo' | 'name'>
+type More = {
+  /** Whom it is for, where the address names nobody. */
+  name?: string | null
+  /** Whom we write to, below it. */
+  email?: string
+}
 
-/** Where it goes, a line each; the country in the reader's language. */
-export function addressLines({ shippingInfo: to, name }: Addressed, language: string): string[] {
-  if (!to) return []
-  const addressee = `${to.firstName} ${to.lastName}`.trim()
+/** An address as it stands on a letter, a line each, without what is not known of it; the country in the reader's language. */
+export function postalLines(
+  to: Omit<PostalAddress, 'email'>,
+  language: string,
+  { name = '', email = '' }: More = {},
+): string[] {
+  const addressee = `${to.firstName} ${to.lastName}`.trim() || (name ?? '')
   const place = [to.postalCode, to.city, to.state].filter((part) => part !== '').join(' ')
-  return [
-    addressee === '' ? (name ?? '') : addressee,
-    to.addressLine1,
-    place,
-    countryName(to.country, language),
-  ].filter((line) => line !== '')
+  return [addressee, to.addressLine1, place, countryName(to.country, language), email].filter((line) => line !== '')
 }
 
 function countryName(code: string, language: string): string {

@@ -3,21 +3,21 @@ import { Refused } from '../api.tsx'
 import { Link, NOT_HERE, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading } from '../parts/page.tsx'
-import { Gallery } from './parts/gallery.tsx'
-import { nameFault } from './parts/name-fault.ts'
-import { Price } from './parts/price.tsx'
-import { type Chosen, firstChoice, ProductForm } from './parts/product-form.tsx'
-import { ShippingLine } from './parts/shipping-line.tsx'
-import { useDesign } from './parts/use-design.ts'
-import { hasArtFor, previewOf, useRender } from './parts/use-render.ts'
-import { useStep } from './parts/use-step.ts'
+import { useDesign } from './art/use-design.ts'
+import { useStep } from './frame/use-step.ts'
+import { Gallery } from './goods/gallery.tsx'
+import { nameFault } from './goods/name-fault.ts'
+import { Price } from './goods/price.tsx'
+import { type Chosen, firstChoice, ProductForm } from './goods/product-form.tsx'
+import { ShippingLine } from './goods/shipping-line.tsx'
+import { hasArtFor, previewOf, useRender } from './goods/use-render.ts'
 import { bringStore, type FanSession, type Store, storeBrought, storeHead, useFan, useStore } from './store.ts'
-import { useWords } from './words/words.ts'
+import { useWords, wordsFor } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
-export { bringWords } from './words/words.ts'
+export { StoreFrame as Frame } from './frame/frame.tsx'
+export const bringWords = wordsFor('art', 'goods')
 
 type Product = Store['products'][number]
 const productIn = (store: Store | undefined, id: string | undefined): Product | undefined =>
@@ -67,7 +67,7 @@ function OneProduct({ product }: { product: Product }) {
   const isNamed = product.personalization !== null && nameFault(refused, goods, 0) !== undefined
   return (
     <>
-      <p className="small">
+      <p className="small store-way">
         <Link to={`/c/${slug}/products${about}`}>{goods.back}</Link>
       </p>
       <div className="product-page">

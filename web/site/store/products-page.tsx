@@ -1,16 +1,17 @@
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading } from '../parts/page.tsx'
-import { ProductTile, ProductTiles } from './parts/product-tile.tsx'
-import { useDesign } from './parts/use-design.ts'
-import { useStep } from './parts/use-step.ts'
+import { useDesign } from './art/use-design.ts'
+import { useShut } from './frame/life-banner.tsx'
+import { useStep } from './frame/use-step.ts'
+import { ProductTile, ProductTiles } from './goods/product-tile.tsx'
 import { bringStore, storeHead, useFan, useStore } from './store.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
-export { bringWords } from './words/words.ts'
+export { StoreFrame as Frame } from './frame/frame.tsx'
+export const bringWords = wordsFor('art', 'goods')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).goods.title)
 
@@ -24,13 +25,16 @@ export default function ProductsPage() {
   const isOfStore = store.shopFlow === 'design_first'
   const hasArt = isOfStore || session?.aiArtKey != null
   const { products } = store
+  const isShut = useShut() !== null
+  const lacksDesign = isOfStore && !design && store.designs.length > 1
   return (
     <>
       <PageHeading
         title={goods.title}
-        lead={isOfStore && design ? goods.leadOfStore(design.name) : hasArt ? goods.lead : undefined}
+        lead={isOfStore ? design && goods.leadOfStore(design.name) : hasArt ? goods.lead : undefined}
         actions={
-          hasArt && (
+          hasArt &&
+          !lacksDesign && (
             <Actions>
               {isOfStore && store.designs.length > 1 && <Button to={`/c/${slug}/designs`}>{goods.changeDesign}</Button>}
               {!isOfStore && <Button to={`/c/${slug}/art`}>{goods.changeArt}</Button>}
@@ -38,7 +42,7 @@ export default function ProductsPage() {
           )
         }
       />
-      {!hasArt && (
+      {!hasArt && !isShut && (
         <div className="stack">
           <Notice>{goods.artFirst}</Notice>
           <Actions>
@@ -48,7 +52,7 @@ export default function ProductsPage() {
           </Actions>
         </div>
       )}
-      {isOfStore && !design && store.designs.length > 1 && (
+      {lacksDesign && !isShut && (
         <div className="stack">
           <Notice>{art.needsDesign.text}</Notice>
           <Actions>

@@ -3,18 +3,21 @@ import { bring, useAnswer, useFacts } from '../api.tsx'
 import { useAgain, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
-import { Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading } from '../parts/page.tsx'
-import { useWords, wordsOf } from './words/words.ts'
+import { bringStoreAround } from './store.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
-export { bringWords } from './words/words.ts'
+export { StoreFrame as Frame } from './frame/frame.tsx'
+export const bringWords = wordsFor('after')
 
 const SHARE = 'GET /api/merch/share/{shareId}'
 const inputOf = (shareId: string) => ({ params: { shareId } })
 
-export const prefetch: PageModule['prefetch'] = (site, { params: { shareId = '' } }) =>
-  bring(site, SHARE, inputOf(shareId))
+export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { params: { shareId = '' } }) => {
+  const { share } = await bring(site, SHARE, inputOf(shareId))
+  await bringStoreAround(site, share.campaign.slug)
+}
 
 /** Shown where it is shared, and listed nowhere: it is one person's picture of themself. */
 export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, { language }) => {

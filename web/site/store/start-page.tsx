@@ -6,14 +6,14 @@ import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { PageHeading, Section } from '../parts/page.tsx'
 import { Picture } from '../parts/picture.tsx'
-import { BeginForm } from './parts/begin-form.tsx'
-import { usePhase } from './parts/life-banner.tsx'
-import { FanRefusal, useRefusedCode } from './parts/refusal.tsx'
+import { BeginForm } from './begin-form.tsx'
+import { usePhase } from './frame/life-banner.tsx'
+import { FanRefusal, useRefusedCode } from './frame/refusal.tsx'
 import { bringStore, type Store, storeHead, useStore } from './store.ts'
-import { useWords } from './words/words.ts'
+import { useWords, wordsFor } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
-export { bringWords } from './words/words.ts'
+export { StoreFrame as Frame } from './frame/frame.tsx'
+export const bringWords = wordsFor('start')
 export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
 export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 
@@ -23,6 +23,7 @@ export default function StartPage() {
   const { start } = useWords()
   const phase = usePhase(store)
   const isOpen = phase !== 'closed' && phase !== 'ended'
+  const isPersonal = isOfFans(store)
   useCountedVisit(store)
   return (
     <>
@@ -30,22 +31,28 @@ export default function StartPage() {
         <div className="start-words">
           <PageHeading
             eyebrow={store.talentName}
-            title={store.copy.desktopTitle ?? start.title(store.talentName)}
-            lead={store.studio.studioHeadline ?? start.lead}
+            title={store.copy.desktopTitle ?? (isPersonal ? start.title(store.talentName) : store.name)}
+            lead={store.studio.studioHeadline ?? (isPersonal ? start.lead : start.leadOfStore)}
           />
           <FanRefusal refused={useRefusedCode()} />
           {isOpen && <BeginForm store={store} />}
-          <p className="small muted">
-            <PriceFrom store={store} /> {isOpen && start.account}
-          </p>
+          {isOpen && (
+            <p className="small muted">
+              <PriceFrom store={store} /> {start.account}
+            </p>
+          )}
         </div>
         <HeroPicture store={store} />
       </div>
-      <HowItWorks store={store} />
-      {store.products.length > 0 && <Products store={store} />}
+      {phase !== 'ended' && <HowItWorks store={store} />}
+      {phase !== 'ended' && store.products.length > 0 && <Products store={store} />}
     </>
   )
 }
+
+/** Whether fans are in the pictures themselves; a seller's designs show the seller alone. */
+const isOfFans = ({ shopFlow, designs }: Store): boolean =>
+  shopFlow === 'art_first' || designs.some(({ needsFace }) => needsFace)
 
 /** Counts that somebody looked in; nothing waits for it, and nothing is lost when it fails. */
 function useCountedVisit({ id, status }: Store): void {
@@ -76,8 +83,8 @@ function HeroPicture({ store }: { store: Store }) {
   if (pictures.length === 0) return null
   return (
     <div className={`start-collage start-collage-${pictures.length}`}>
-      {pictures.map((url, at) => (
-        <Picture key={url} src={url} alt="" ratio="1 / 1" sizes="(max-width: 48rem) 45vw, 17rem" isFirst={at === 0} />
+      {pictures.map((url) => (
+        <Picture key={url} src={url} alt="" ratio="1 / 1" sizes="(max-width: 48rem) 45vw, 17rem" isFirst />
       ))}
     </div>
   )
@@ -99,13 +106,12 @@ function HowItWorks({ store }: { store: Store }) {
   const { designs, products, studio } = store
   const design = designs.find(({ displayImageUrl }) => displayImageUrl !== null)?.displayImageUrl ?? null
   const product = products.find(({ images }) => images.length > 0)?.images[0]?.url ?? null
-  const isPersonal = store.shopFlow === 'art_first' || designs.some(({ needsFace }) => needsFace)
   const photo = { ...start.steps.photo, picture: studio.studioSlide1ImageUrl }
   const made = { ...start.steps.art, picture: design }
   const chosen = { ...start.steps.design, picture: design }
   const piece = { ...start.steps.product, picture: product }
   const steps =
-    store.shopFlow === 'art_first' ? [photo, made, piece] : isPersonal ? [chosen, photo, piece] : [chosen, piece]
+    store.shopFlow === 'art_first' ? [photo, made, piece] : isOfFans(store) ? [chosen, photo, piece] : [chosen, piece]
   return (
     <Section title={start.how}>
       <ol className="start-steps">
@@ -118,7 +124,7 @@ function HowItWorks({ store }: { store: Store }) {
                 </svg>
               </span>
             ) : (
-              <Picture src={picture} alt="" ratio="3 / 2" sizes="(max-width: 48rem) 100vw, 22rem" />
+              <Picture src={picture} alt="" ratio="1 / 1" sizes="(max-width: 48rem) 30vw, 16rem" />
             )}
             <strong>{title}</strong>
             <p className="muted">{text}</p>

@@ -28,6 +28,15 @@ export async function bringStore(site: SiteData, { params: { slug = '' } }: Page
   site.answers.setQueryData(fanKey(slug), isThere ? sessionId : null)
 }
 
+/** For the `prefetch` of a page about something of a store: its name and colours stand around it, where the store is still there. */
+export async function bringStoreAround(site: SiteData, slug: string): Promise<void> {
+  try {
+    await bring(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+  }
+}
+
 /** For a `prefetch` after `bringStore`: the store. */
 export const storeBrought = ({ answers }: Pick<SiteData, 'answers'>, slug: string): Store | undefined =>
   answers.getQueryData<{ data: Store }>(keyOf('GET /api/merch/campaign/{slug}', storeInput(slug)))?.data

@@ -5,19 +5,17 @@ import { Empty } from '../parts/empty.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Columns, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { Picture } from '../parts/picture.tsx'
-import { bringCountriesOf } from './buying/countries.ts'
 import { type Order, useLatestOrder } from './buying/latest-order.ts'
 import { OrderSummary } from './buying/order-summary.tsx'
 import { broughtFan } from './buying/price.ts'
 import { ShareOrder } from './buying/share-order.tsx'
 import { bringStore, storeHead, useStore } from './store.ts'
-import { useWords, wordsOf } from './words/words.ts'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
-export { StoreFrame as Frame } from './parts/frame.tsx'
-export { bringWords } from './words/words.ts'
+export { StoreFrame as Frame } from './frame/frame.tsx'
+export const bringWords = wordsFor('cart', 'checkout')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringStore(site, at)
-  bringCountriesOf(site, at.params['slug'] ?? '')
   const fan = broughtFan(site.answers, at.params['slug'] ?? '')
   if (fan) await bring(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
 }
@@ -108,7 +106,7 @@ function Next({ order }: { order: Order }) {
           <li>
             {order.downloads.length === 0 ? thanks.filesSoon : thanks.files}
             {order.downloads.map(({ itemId, name, url }) => (
-              <div key={itemId}>
+              <div key={itemId} className="store-way">
                 <a href={url} download>
                   {thanks.download(name)}
                 </a>
@@ -121,7 +119,9 @@ function Next({ order }: { order: Order }) {
         {order.canCancel && <li>{thanks.cancel}</li>}
       </ol>
       <Panel>
-        <a href={order.orderUrl}>{thanks.follow}</a>
+        <p className="store-way">
+          <a href={order.orderUrl}>{thanks.follow}</a>
+        </p>
         <span className="small muted">{thanks.followText}</span>
       </Panel>
     </Section>

@@ -5,7 +5,7 @@ import { fanOf, openShop, piece, type Shop, tee } from '../../../../tests/suppor
 import { openStore } from '../../../../tests/support/store-art.ts'
 import { browserOfFan, ledTo, pageAt, sendForm } from '../../../../tests/support/store-pages.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
-import { nameFault } from '../../../../web/site/store/parts/name-fault.ts'
+import { nameFault } from '../../../../web/site/store/goods/name-fault.ts'
 import { en } from '../../../../web/site/store/words/en/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { storeFile } from '../../media/files/index.ts'

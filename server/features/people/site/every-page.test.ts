@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
 import { type Answer, type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { LANGUAGES } from '../../../../web/site/words/language.ts'
 import { SITE_PATHS } from '../../../platform/pages/site-paths.ts'
 
 /** What every page of the site promises, whoever wrote it. A new row of SITE_PATHS is held to it from its first day. */
@@ -116,17 +117,35 @@ describe('the first load', () => {
     return known
   }
 
+  /** What the document itself asks for: besides the page's own code what stands around it, and its words. */
+  const askedBy = async (who: Pick<Browser, 'get'>, at: string, language: string): Promise<string[]> => {
+    const { text } = await who.get(at, { accept: 'text/html', 'accept-language': language })
+    return [...text.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]*\.js)"/g)].map(([, file = '']) => file)
+  }
+  const COUNTED = PAGES.filter(({ isDevelopment }) => !isDevelopment).map(
+    ({ page, at, frame, access }) =>
+      [
+        page,
+        { at, languages: frame === 'store' ? LANGUAGES : (['en'] as const), isPublic: access === 'public' },
+      ] as const,
+  )
+
   // But for the page that shows developers all parts at once.
-  test.each(SITE_PATHS.filter(({ isDevelopment }) => !isDevelopment).map(({ page }) => page))(
-    'of %s is within the budget of script',
-    (page) => {
+  test.each(COUNTED)(
+    'of %s is within the budget of script, in each of its languages',
+    async (page, { at, languages, isPublic }) => {
       const entry = `site/${page}-page.tsx`
       expect(manifest[entry], `${entry} is not built`).toBeDefined()
-      const files = scriptsOf(entry, scriptsOf('site/entry-client.tsx'))
-      const sizes = [...files].map((file) => [file, bytesOf(file)] as const)
-      const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
-      expect(total, JSON.stringify(sizes)).toBeGreaterThan(50_000)
-      expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(BUDGET_BYTES)
+      for (const language of languages) {
+        const asked = await askedBy(isPublic ? world.stranger() : admin, at, language)
+        const around = languages.length > 1 ? `site/store/words/${language}/frame.ts` : 'site/shell/around.tsx'
+        expect(asked, `${page} asks late for ${around}`).toContain(manifest[around]?.file)
+        const files = new Set([...asked, ...scriptsOf(entry, scriptsOf('site/entry-client.tsx'))])
+        const sizes = [...files].map((file) => [file, bytesOf(file)] as const)
+        const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
+        expect(total, JSON.stringify(sizes)).toBeGreaterThan(50_000)
+        expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(BUDGET_BYTES)
+      }
     },
   )
 })

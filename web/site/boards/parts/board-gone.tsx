@@ -1,6 +1,6 @@
 import { useAgain } from '../../navigation.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { Notice } from '../../parts/notice-box.tsx'
 import { PageHeading } from '../../parts/page.tsx'
 import { useWords } from '../../store/words/words.ts'
 

@@ -1,6 +1,6 @@
 import type { Refused } from '../../api.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { refusalWords } from '../parts/refusal.tsx'
+import { Notice } from '../../parts/notice-box.tsx'
+import { refusalWords } from '../frame/refusal.tsx'
 import { useWords, type Words } from '../words/words.ts'
 
 /** What is said of a refusal while something is bought: in words of its own where the store's common ones say too little. */

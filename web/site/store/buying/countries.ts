@@ -29,11 +29,6 @@ export function bringCountriesOf(site: SiteData, slug: string): void {
   if (store) bringCountries(site, store.data)
 }
 
-/** A country by its name, as the page says it; the code of one that the store does not send to any more. */
-export function useCountryName(code: string): string {
-  return useCountries().find(({ value }) => value === code)?.label ?? code
-}
-
 /** Where the store of this page sends to. */
 export function useCountries(): readonly Country[] {
   const { language } = useFacts()

@@ -1,13 +1,16 @@
+import { useFacts } from '../../api.tsx'
 import { AmountLine, Amounts, Money } from '../../parts/amount-line.tsx'
 import { Panel } from '../../parts/page.tsx'
+import { AddressLines } from '../address-lines.tsx'
+import { postalLines } from '../postal-lines.ts'
 import { useWords } from '../words/words.ts'
-import { AddressLines } from './address-lines.tsx'
 import type { Order } from './latest-order.ts'
 import { PieceLine } from './piece.tsx'
 
 /** What was ordered, what it cost, where it goes. */
 export function OrderSummary({ order }: { order: Order }) {
   const { cart } = useWords()
+  const { language } = useFacts()
   const { currency, shippingInfo } = order
   return (
     <Panel>
@@ -39,7 +42,7 @@ export function OrderSummary({ order }: { order: Order }) {
         {order.taxMinorUnit > 0 && <AmountLine label={cart.tax} minorUnits={order.taxMinorUnit} currency={currency} />}
         <AmountLine label={cart.total} minorUnits={order.totalMinorUnit} currency={currency} isTotal />
       </Amounts>
-      {shippingInfo && <AddressLines to={shippingInfo} />}
+      {shippingInfo && <AddressLines lines={postalLines(shippingInfo, language)} isSmall />}
     </Panel>
   )
 }

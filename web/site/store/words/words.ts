@@ -4,26 +4,105 @@ import type { Words } from './type.ts'
 
 export type { Words } from './type.ts'
 
-const BY_LANGUAGE: Readonly<Record<Language, () => Promise<Words>>> = {
-  en: async () => (await import('./en/index.ts')).en,
-  de: async () => (await import('./de/index.ts')).de,
-  es: async () => (await import('./es/index.ts')).es,
-  ar: async () => (await import('./ar/index.ts')).ar,
+type Section = keyof Words
+type Sections = { readonly [Name in Section]: Readonly<Record<Language, () => Promise<Pick<Words, Name>>>> }
+
+/** What pages say, in files of their own: nobody loads what another page says. */
+const SECTIONS: Sections = {
+  frame: {
+    en: () => import('./en/frame.ts'),
+    de: () => import('./de/frame.ts'),
+    es: () => import('./es/frame.ts'),
+    ar: () => import('./ar/frame.ts'),
+  },
+  refusals: {
+    en: () => import('./en/refusals.ts'),
+    de: () => import('./de/refusals.ts'),
+    es: () => import('./es/refusals.ts'),
+    ar: () => import('./ar/refusals.ts'),
+  },
+  start: {
+    en: () => import('./en/start.ts'),
+    de: () => import('./de/start.ts'),
+    es: () => import('./es/start.ts'),
+    ar: () => import('./ar/start.ts'),
+  },
+  photo: {
+    en: () => import('./en/photo.ts'),
+    de: () => import('./de/photo.ts'),
+    es: () => import('./es/photo.ts'),
+    ar: () => import('./ar/photo.ts'),
+  },
+  art: {
+    en: () => import('./en/art.ts'),
+    de: () => import('./de/art.ts'),
+    es: () => import('./es/art.ts'),
+    ar: () => import('./ar/art.ts'),
+  },
+  goods: {
+    en: () => import('./en/goods.ts'),
+    de: () => import('./de/goods.ts'),
+    es: () => import('./es/goods.ts'),
+    ar: () => import('./ar/goods.ts'),
+  },
+  cart: {
+    en: () => import('./en/cart.ts'),
+    de: () => import('./de/cart.ts'),
+    es: () => import('./es/cart.ts'),
+    ar: () => import('./ar/cart.ts'),
+  },
+  checkout: {
+    en: () => import('./en/checkout.ts'),
+    de: () => import('./de/checkout.ts'),
+    es: () => import('./es/checkout.ts'),
+    ar: () => import('./ar/checkout.ts'),
+  },
+  after: {
+    en: () => import('./en/after.ts'),
+    de: () => import('./de/after.ts'),
+    es: () => import('./es/after.ts'),
+    ar: () => import('./ar/after.ts'),
+  },
+  boards: {
+    en: () => import('./en/boards.ts'),
+    de: () => import('./de/boards.ts'),
+    es: () => import('./es/boards.ts'),
+    ar: () => import('./ar/boards.ts'),
+  },
 }
+
+/** Said by the frame of every page. */
+const ALWAYS = ['frame', 'refusals'] as const
 
 /** What has come so far: words never change while a process runs. */
-const brought = new Map<Language, Words>()
+const brought = new Map<Language, Partial<Words>>()
 
-/** Brings the words of a language, before a page is written in it. */
-export async function bringWords(language: Language): Promise<void> {
-  if (!brought.has(language)) brought.set(language, await BY_LANGUAGE[language]())
+/** For the `bringWords` of a page: brings what it says, before it is written in a language. */
+export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[number]>[]) {
+  const sections: readonly Section[] = [...ALWAYS, ...own]
+  const bring = async (language: Language): Promise<void> => {
+    const known = brought.get(language) ?? {}
+    brought.set(language, known)
+    await Promise.all(
+      sections
+        .filter((section) => !(section in known))
+        .map(async (section) => Object.assign(known, pickOf(section, await SECTIONS[section][language]()))),
+    )
+  }
+  /** Where the build finds them, for the server to ask for them early. */
+  const filesOf = (language: Language): string[] =>
+    sections.map((section) => `site/store/words/${language}/${section}.ts`)
+  return Object.assign(bring, { filesOf })
 }
 
-/** The words of a language that was brought. @throws Error before. */
+const pickOf = <Name extends Section>(name: Name, module: Pick<Words, Name>): Partial<Words> =>
+  ({ [name]: module[name] }) as Partial<Words>
+
+/** The words of a language, of which those of the page were brought: `tests/…` hold each page to what it reads. @throws Error before. */
 export function wordsOf(language: Language): Words {
   const words = brought.get(language)
   if (!words) throw new Error(`The words of ${language} have not come.`)
-  return words
+  return words as Words
 }
 
 /** What to say, in the reader's language. */

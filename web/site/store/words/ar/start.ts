@@ -3,6 +3,7 @@ import type { Words } from '../type.ts'
 export const start: Words['start'] = {
   title: (talent) => `أنت و${talent} في صورة واحدة`,
   lead: 'التقط صورة، وشاهدها تتحول إلى عمل فني، واحتفظ بها على شيء يبقى معك.',
+  leadOfStore: 'اختر تصميمًا، واحتفظ به على شيء يبقى معك.',
   begin: { art_first: 'التقط صورتك', design_first: 'اختر تصميمًا' },
   beginning: 'لحظة واحدة',
   from: 'من',

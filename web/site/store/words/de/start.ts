@@ -3,6 +3,7 @@ import type { Words } from '../type.ts'
 export const start: Words['start'] = {
   title: (talent) => `Du und ${talent} in einem Bild`,
   lead: 'Mach ein Foto, sieh zu, wie Kunst daraus wird, und behalte sie auf etwas Schönem.',
+  leadOfStore: 'Wähl ein Design und behalte es auf etwas Schönem.',
   begin: { art_first: 'Foto machen', design_first: 'Design wählen' },
   beginning: 'Einen Moment',
   from: 'Ab',

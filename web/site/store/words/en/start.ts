@@ -1,6 +1,7 @@
 export const start = {
   title: (talent: string) => `Yourself and ${talent}, in one picture`,
   lead: 'Take a photo, see it become art, and have it on something you keep.',
+  leadOfStore: 'Choose a design, and have it on something you keep.',
   begin: { art_first: 'Take your photo', design_first: 'Choose a design' },
   beginning: 'One moment',
   from: 'From',

@@ -3,6 +3,7 @@ import type { Words } from '../type.ts'
 export const start: Words['start'] = {
   title: (talent) => `Tú y ${talent} en una misma imagen`,
   lead: 'Haz una foto, mira cómo se convierte en arte y llévatela en algo que conservar.',
+  leadOfStore: 'Elige un diseño y llévatelo en algo que conservar.',
   begin: { art_first: 'Haz tu foto', design_first: 'Elige un diseño' },
   beginning: 'Un momento',
   from: 'Desde',

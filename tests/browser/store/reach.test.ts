@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawGoods } from '../../support/drawn-goods.ts'
+import { SELFIE } from '../../support/fans.ts'
+import { aDesign, playedArtists } from '../../support/merch-artwork.ts'
+import { type Fan, fanOf, openShop, piece, type Shop, tee } from '../../support/merch-shop.ts'
+import { axeFinds, open, overflowOf, PHONE, type Site, serveSite } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+/** What a campaign might choose without a thought for who reads it: its first and its second colour. */
+const WILD = {
+  'neon yellow on white': ['#eaff00', '#ffffff'],
+  'black on black': ['#000000', '#000000'],
+  'red on green': ['#ff0000', '#00ff00'],
+  'pastel on pastel': ['#fde2e4', '#e2ece9'],
+  'white on white': ['#ffffff', '#ffffff'],
+} as const
+
+describe.skipIf(!CHROMIUM)('a store is for everybody', () => {
+  const artists = playedArtists()
+  let site: Site
+  let shop: Shop
+  let fan: Fan
+  beforeAll(async () => {
+    site = await serveSite({ wrapModels: artists.wrap })
+    site.world.app.generation.start()
+    shop = await openShop(site.world)
+    await aDesign(site.world, shop)
+    await drawGoods(site.world, shop)
+    fan = await fanOf(site.world, shop)
+    await fan.fill([tee(shop), piece(shop, 'mug')])
+  })
+  afterAll(() => site?.close())
+
+  const at = (path: string) => `${site.address}/c/${shop.slug}${path}`
+  const pages = () => ['', '/photo', `/products/${shop.products.plaque}`, '/cart', '/pay']
+  const choose = async ([primaryColor, secondaryColor]: readonly [string, string]): Promise<void> => {
+    await site.world.database.kysely
+      .updateTable('merch_campaigns')
+      .set({ branding: JSON.stringify({ primaryColor, secondaryColor }) })
+      .where('id', '=', shop.id)
+      .execute()
+  }
+
+  test('whatever colours its campaign has chosen, in light and dark', async () => {
+    const page = await site.visit(fan, { viewport: PHONE })
+    for (const [name, colours] of Object.entries(WILD)) {
+      await choose(colours)
+      for (const path of pages()) {
+        await open(page, at(path))
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          expect(await axeFinds(page, ['color-contrast']), `${name}, ${colorScheme}: ${path}`).toEqual([])
+        }
+      }
+    }
+  })
+
+  test('on the narrowest phone, and with letters of twice the size, in a language of long words', async () => {
+    const page = await site.visit(fan, { viewport: PHONE })
+    for (const path of pages()) {
+      await open(page, `${at(path)}?lang=de`)
+      expect(await overflowOf(page), path).toBe(0)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      expect(await page.evaluate(cutWords), path).toEqual([])
+      await page.setViewportSize(PHONE)
+    }
+  })
+
+  test('who has a keyboard alone comes from the start to the payment, and sees where they are', async () => {
+    const page = await site.visit(undefined)
+    await open(page, at(''))
+    const press = async (name: RegExp | string, key = 'Enter') => {
+      await tabTo(page, name)
+      await page.keyboard.press(key)
+    }
+    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    expect(await skip.evaluate((link) => link.getBoundingClientRect().bottom <= 0)).toBe(true)
+    await tabTo(page, 'Skip to the content')
+    await press('Take your photo')
+    await page.getByRole('heading', { name: 'Your photo' }).waitFor()
+    const chooser = page.waitForEvent('filechooser')
+    await press('Choose a photo')
+    await (await chooser).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: SELFIE })
+    await page.getByAltText('The photo you took').waitFor()
+    await press('Send the photo')
+    await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
+
+    await press(/^Look closer/)
+    await page.getByRole('dialog').waitFor()
+    for (let step = 0; step < 8; step++) {
+      await page.keyboard.press('Tab')
+      expect(
+        await page.evaluate(
+          () => !document.activeElement?.closest('main') || !!document.activeElement.closest('dialog'),
+        ),
+      ).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Look closer/)
+
+    await press(/^Take this one/)
+    await page.getByRole('heading', { name: 'Choose a product' }).waitFor()
+    await press(/^tee/)
+    await page.getByRole('img', { name: 'tee, with your art' }).waitFor()
+    await tabTo(page, 'Full front')
+    await page.keyboard.press('ArrowRight')
+    expect(await page.getByRole('radio', { name: 'Back' }).isChecked()).toBe(true)
+    await press('Add to cart')
+    await page.getByRole('heading', { name: 'Your cart' }).waitFor()
+    await press('Go to checkout')
+    await page.getByRole('heading', { name: 'Checkout' }).waitFor()
+    for (const [label, text] of [
+      ['E-mail', 'ada@fans.test'],
+      ['First name', 'Ada'],
+      ['Last name', 'Byron'],
+      ['Country', 'Sweden'],
+      ['Street and number', 'Lindgatan 4'],
+      ['Postal code', '11122'],
+      ['City', 'Stockholm'],
+    ] as const) {
+      await tabTo(page, label)
+      await page.keyboard.type(text)
+    }
+    await press('Go to payment')
+    await page.getByRole('heading', { name: 'Pay', exact: true }).waitFor()
+    await page.getByRole('button', { name: /card that pays$/ }).waitFor()
+    await press(/^Use .*card that pays$/)
+    await press(/^Pay /)
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  })
+})
+
+const MOST_STEPS = 60
+
+/** Goes on by the keyboard until what has the focus has the name; at each step the focus is seen. */
+async function tabTo(page: Page, name: RegExp | string): Promise<void> {
+  const passed: string[] = []
+  for (let step = 0; step < MOST_STEPS; step++) {
+    await page.keyboard.press('Tab')
+    const { label, isSeen } = await page.evaluate(focused)
+    if (label !== '') expect(isSeen, `the focus on “${label}” is not seen`).toBe(true)
+    if (typeof name === 'string' ? label === name : name.test(label)) return
+    passed.push(label)
+  }
+  throw new Error(`No key leads to ${name}: ${passed.join(' · ')}`)
+}
+
+/** Runs in the page: what has the focus, as ears hear it, and whether eyes see it. */
+function focused(): { label: string; isSeen: boolean } {
+  const element = document.activeElement
+  // A heading has it where a page has just come, and no key leads there.
+  if (!(element instanceof HTMLElement) || element === document.body || element.tabIndex < 0)
+    return { label: '', isSeen: false }
+  const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null
+  const words = element.getAttribute('aria-label') ?? labels?.[0]?.innerText ?? element.innerText
+  const around = [element, element.parentElement, ...(labels ?? [])]
+  const hasRing = around.some((one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one ?? element)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+  })
+  const { bottom, top } = (labels?.[0] ?? element).getBoundingClientRect()
+  return { label: words.trim().replace(/\s+/g, ' '), isSeen: hasRing && bottom > 0 && top < innerHeight }
+}
+
+/** Runs in the page: words that reach beyond a box which shows nothing outside of it. */
+function cutWords(): string[] {
+  const cut: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const { left, right, width } = range.getBoundingClientRect()
+    if (width === 0 || !node.parentElement?.checkVisibility()) continue
+    for (let box: Element | null = node.parentElement; box; box = box.parentElement) {
+      const { overflowX, clipPath } = getComputedStyle(box)
+      const edge = box.getBoundingClientRect()
+      if (clipPath !== 'none') break
+      if (overflowX === 'hidden' && (left < edge.left - 1 || right > edge.right + 1)) cut.push(node.textContent ?? '')
+    }
+  }
+  return cut
+}

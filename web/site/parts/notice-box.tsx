@@ -1,0 +1,20 @@
+import './notice.css'
+import type { ReactNode } from 'react'
+
+type Tone = 'calm' | 'good' | 'warn' | 'bad'
+
+/** What just happened or what to know, said to eyes and ears. */
+export const Notice = ({
+  tone = 'calm',
+  title,
+  children,
+}: {
+  tone?: Tone
+  title?: ReactNode
+  children?: ReactNode
+}) => (
+  <div className={`notice ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+    {title !== undefined && <strong>{title}</strong>}
+    {children !== undefined && <div>{children}</div>}
+  </div>
+)

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { Refused } from '../api.tsx'
+import { wordsOf } from '../words/refusals.ts'
+import { Notice } from './notice-box.tsx'
+
+/** Why something did not work, and what to do: in the words of its code. Nothing without a refusal. */
+export function RefusalNotice({ refused, children }: { refused: Refused | null | undefined; children?: ReactNode }) {
+  if (!refused) return null
+  const { title, text } = wordsOf(refused)
+  return (
+    <Notice tone="bad" title={title}>
+      {text} {children}
+      {refused.reasons.length > 0 && (
+        <ul>
+          {refused.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}

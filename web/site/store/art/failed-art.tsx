@@ -1,0 +1,163 @@
+import { type ReactNode, useState } from 'react'
+import { Refused, useCall } from '../../api.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice-box.tsx'
+import { refusalWords } from '../frame/refusal.tsx'
+import { useFan, useStore } from '../store.ts'
+import { useWords } from '../words/words.ts'
+
+/** What is wrong with the photo, or missing beside it: another try with the same comes to the same. */
+const OF_PHOTO: readonly string[] = [
+  'no_face',
+  'multiple_faces',
+  'face_occluded',
+  'NUDITY',
+  'GUARDIAN_CONSENT_REQUIRED',
+  'CONSENT_REQUIRED',
+  'UnprocessableEntity',
+]
+const OVER: readonly string[] = ['CAMPAIGN_CLOSED', 'NotFound']
+
+type WayOn = 'photo' | 'again' | 'name' | 'later' | 'start'
+
+/** What a fan can do once something kept their art from being made. */
+export function wayOnFrom(code: string): WayOn {
+  if (OF_PHOTO.includes(code)) return 'photo'
+  if (code === 'BRIEF_REFUSED') return 'name'
+  if (code === 'RateLimited') return 'later'
+  return OVER.includes(code) ? 'start' : 'again'
+}
+
+/** Why no art came of it. */
+export function WhyNoArt({ refused }: { refused: Refused | string }) {
+  const { art, refusals } = useWords()
+  const code = refused instanceof Refused ? refused.code : refused
+  if (code === 'BRIEF_REFUSED' || code === 'GENERATION_FAILED') return <Said {...art.refused[code]} />
+  const counts = refused instanceof Refused && code === 'RateLimited' ? countsOf(refused) : null
+  if (counts === null) return <Said {...refusalWords(code, refusals)} />
+  const { title, text, soon, tomorrow } = art.refused.tooMany
+  return (
+    <Said title={title} text={`${text(counts.currentCount, counts.limit)} ${counts.isDayLong ? tomorrow : soon}`} />
+  )
+}
+
+const Said = ({ title, text }: { title: string; text: string }) => (
+  <Notice tone="bad" title={title}>
+    {text}
+  </Notice>
+)
+
+const HOUR_SECONDS = 3600
+
+/** How many there were of how many, where the refusal says so: too many calls in a minute say nothing of it. */
+function countsOf({ details, retryAfterSeconds = 0 }: Refused) {
+  const { currentCount, limit } = (details ?? {}) as { currentCount?: number; limit?: number }
+  if (currentCount === undefined || limit === undefined) return null
+  return { currentCount, limit, isDayLong: retryAfterSeconds > HOUR_SECONDS }
+}
+
+type WaysProps = { refused: Refused | string; designId: string; onAgain: () => void }
+
+/** What to do now: the way that helps first, the others beside it. */
+export function WaysOn({ refused, designId, onAgain }: WaysProps) {
+  const { slug, store } = useStore()
+  const { session } = useFan()
+  const { art } = useWords()
+  const way = wayOnFrom(refused instanceof Refused ? refused.code : refused)
+  const hasOthers = store.designs.length > 1
+  const hasArt = session?.aiArtKey != null
+  return (
+    <>
+      {way === 'name' && <AnotherName designId={designId} onAgain={onAgain} />}
+      <Actions>
+        {way === 'again' && (
+          <StartForm designId={designId} onStart={onAgain}>
+            {art.tryAgain}
+          </StartForm>
+        )}
+        {way !== 'start' && way !== 'later' && (
+          <Button look={way === 'photo' ? 'primary' : 'plain'} to={`/c/${slug}/photo?design=${designId}`}>
+            {art.otherPhoto}
+          </Button>
+        )}
+        {way === 'later' && hasArt && (
+          <Button look="primary" to={`/c/${slug}/products`}>
+            {art.refused.toProducts}
+          </Button>
+        )}
+        {way === 'start' && (
+          <Button look="primary" to={`/c/${slug}`}>
+            {art.refused.toStart}
+          </Button>
+        )}
+        {hasOthers && way !== 'start' && <Button to={`/c/${slug}/designs`}>{art.otherDesign}</Button>}
+      </Actions>
+    </>
+  )
+}
+
+type StartFormProps = {
+  designId: string
+  onStart: () => void
+  children: ReactNode
+  isAnew?: boolean
+  look?: 'primary' | 'plain'
+}
+
+/** The button that has art made, with a script or without. */
+export function StartForm({ designId, onStart, children, isAnew = false, look = 'primary' }: StartFormProps) {
+  const { slug } = useStore()
+  return (
+    <form
+      method="post"
+      action={`/c/${slug}/do/generate`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onStart()
+      }}
+    >
+      <input type="hidden" name="designId" value={designId} />
+      {isAnew && <input type="hidden" name="anew" value="yes" />}
+      <Button type="submit" look={look}>
+        {children}
+      </Button>
+    </form>
+  )
+}
+
+/** A name that is set instead of the one that is not. */
+function AnotherName({ designId, onAgain }: { designId: string; onAgain: () => void }) {
+  const { slug } = useStore()
+  const { sessionId, session } = useFan()
+  const { refused: words } = useWords().art
+  const [name, setName] = useState(session?.fanName ?? '')
+  const update = useCall('PATCH /api/merch/session/update', {
+    changes: ['GET /api/merch/session/{id}'],
+    onDone: onAgain,
+  })
+  return (
+    <form
+      className="art-mail"
+      method="post"
+      action={`/c/${slug}/do/generate`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (sessionId !== null) void update.call({ body: { sessionId, fanName: name.trim() || null } })
+      }}
+    >
+      <input type="hidden" name="designId" value={designId} />
+      <label htmlFor="art-name">{words.nameLabel}</label>
+      <input
+        id="art-name"
+        className="art-field"
+        name="fanName"
+        maxLength={60}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button type="submit" look="primary" isBusy={update.isBusy}>
+        {words.nameAction}
+      </Button>
+    </form>
+  )
+}

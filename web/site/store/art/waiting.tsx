@@ -1,0 +1,158 @@
+import './waiting.css'
+import { useEffect, useState } from 'react'
+import { Refused, useCall, useFacts } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { PageHeading } from '../../parts/page.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { FanRefusal, useRefusedCode } from '../frame/refusal.tsx'
+import { type Store, useFan, useStore } from '../store.ts'
+import { useWords } from '../words/words.ts'
+import type { Progress } from './use-art.ts'
+
+type Slide = { imageUrl: string | null; caption: string }
+
+/** A campaign's own slides, those that have a picture; else what happens meanwhile, over the picture of the design. */
+export function slidesOf(
+  { studio }: Pick<Store, 'studio'>,
+  steps: readonly string[],
+  designUrl: string | null,
+): Slide[] {
+  const own = ([1, 2, 3] as const).flatMap((at) => {
+    const imageUrl = studio[`studioSlide${at}ImageUrl`]
+    return imageUrl === null ? [] : [{ imageUrl, caption: studio[`studioSlide${at}Caption`] ?? '' }]
+  })
+  return own.length > 0 ? own : steps.map((caption) => ({ imageUrl: designUrl, caption }))
+}
+
+type WaitingProps = { progress: Progress | undefined; designUrl: string | null; designId: string }
+
+/** While art is made: how far it is, what happens, and after a while the offer to be written to. */
+export function Waiting({ progress, designUrl, designId }: WaitingProps) {
+  const { store } = useStore()
+  const { waiting, missing } = useWords().art
+  const done = progress?.progress ?? 0
+  const slides = slidesOf(store, waiting.steps, designUrl)
+  const at = Math.min(slides.length - 1, Math.floor(done * slides.length))
+  const shown = slides[at]
+  return (
+    <>
+      <PageHeading title={waiting.title} lead={waiting.lead} />
+      <div className="art-waiting">
+        <div className="art-waiting-picture">
+          {shown?.imageUrl ? (
+            <Picture key={shown.imageUrl} src={shown.imageUrl} alt="" ratio="1 / 1" isFirst missing={missing} />
+          ) : (
+            <span className="picture art-waiting-wall" />
+          )}
+        </div>
+        <div className="stack">
+          <Meter done={done} isSpinner={store.copy.progressIndicatorType === 'spinner'} />
+          {progress?.status === 'queued' && <p className="small muted">{waiting.inLine}</p>}
+          <ol className="art-waiting-steps">
+            {slides.map(({ caption }, index) => (
+              <li
+                key={`${index} ${caption}`}
+                className={index === at ? 'art-waiting-now' : index < at ? 'art-waiting-done' : 'muted'}
+                {...(index === at ? { 'aria-current': 'step' as const } : {})}
+              >
+                {caption}
+              </li>
+            ))}
+          </ol>
+          <noscript>
+            <p className="small muted">{waiting.again}</p>
+          </noscript>
+          <MailOffer askedAt={progress?.askedAt ?? null} designId={designId} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Meter({ done, isSpinner }: { done: number; isSpinner: boolean }) {
+  const { howFar } = useWords().art.waiting
+  const percent = Math.round(done * 100)
+  return (
+    <div
+      className={isSpinner ? 'art-meter art-meter-spinner' : 'art-meter'}
+      role="progressbar"
+      aria-label={howFar}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <span style={isSpinner ? undefined : { inlineSize: `${Math.max(4, percent)}%` }} />
+    </div>
+  )
+}
+
+const OFFERED_AFTER_MS = 20_000
+
+/** Whether art that was asked for then has been waited for long enough. The server looks as it writes the page, the browser goes on. */
+function useIsLong(askedAt: string | null): boolean {
+  const { now } = useFacts()
+  const since = askedAt === null ? null : Date.parse(askedAt)
+  const [isLong, setLong] = useState(since !== null && Date.parse(now) - since > OFFERED_AFTER_MS)
+  useEffect(() => {
+    if (since === null) return undefined
+    const timer = setTimeout(() => setLong(true), Math.max(0, OFFERED_AFTER_MS - (Date.now() - since)))
+    return () => clearTimeout(timer)
+  }, [since])
+  return isLong
+}
+
+/** A mail instead of waiting. */
+function MailOffer({ askedAt, designId }: { askedAt: string | null; designId: string }) {
+  const { slug } = useStore()
+  const { sessionId, session } = useFan()
+  const { mail } = useWords().art
+  const isLong = useIsLong(askedAt)
+  const code = useRefusedCode()
+  const update = useCall('PATCH /api/merch/session/update', { changes: ['GET /api/merch/session/{id}'] })
+  const [email, setEmail] = useState('')
+  if (!isLong || sessionId === null) return null
+  if (session?.delayedEmail)
+    return (
+      <p className="notice good" role="status">
+        {mail.done(session.delayedEmail)}
+      </p>
+    )
+  const refused = update.refused ?? (code === 'BadRequest' ? code : null)
+  const isWrong = refused instanceof Refused ? refused.code === 'BadRequest' : refused !== null
+  return (
+    <form
+      className="art-mail"
+      method="post"
+      action={`/c/${slug}/do/mail-art`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void update.call({ body: { sessionId, delayedEmail: email.trim() } })
+      }}
+    >
+      <h2>{mail.title}</h2>
+      <p>{mail.text}</p>
+      <input type="hidden" name="designId" value={designId} />
+      <label htmlFor="art-mail">{mail.label}</label>
+      <input
+        id="art-mail"
+        className="art-field"
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        {...(isWrong ? { 'aria-invalid': true, 'aria-describedby': 'art-mail-wrong' } : {})}
+      />
+      {isWrong && (
+        <p id="art-mail-wrong" className="small bad" role="alert">
+          {mail.wrong}
+        </p>
+      )}
+      {!isWrong && <FanRefusal refused={refused} />}
+      <Button type="submit" isBusy={update.isBusy}>
+        {mail.action}
+      </Button>
+    </form>
+  )
+}

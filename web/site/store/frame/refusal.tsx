@@ -1,0 +1,61 @@
+import { Refused } from '../../api.tsx'
+import { useAgain, useFilters, usePath } from '../../navigation.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice-box.tsx'
+import { PageHeading } from '../../parts/page.tsx'
+import { useWords, type Words } from '../words/words.ts'
+
+type Code = keyof Words['refusals']
+
+const isKnown = (code: string, refusals: Words['refusals']): code is Code => Object.hasOwn(refusals, code)
+
+/** What a store says of a refusal, by its code; of one it does not know, that it did not work. */
+export const refusalWords = (code: string, refusals: Words['refusals']): { title: string; text: string } =>
+  isKnown(code, refusals) ? refusals[code] : refusals.unknown
+
+/** Why a form sent without a script was refused: `?refused=no_face`. */
+export const useRefusedCode = (): string | null => useFilters().search.get('refused')
+
+/** Why something did not work, and what to do, in the reader's language: of a call's refusal, or of a code. Else nothing. */
+export function FanRefusal({ refused }: { refused: Refused | string | null | undefined }) {
+  const { refusals } = useWords()
+  if (refused === null || refused === undefined) return null
+  const { title, text } = refusalWords(typeof refused === 'string' ? refused : refused.code, refusals)
+  return (
+    <Notice tone="bad" title={title}>
+      {text}
+    </Notice>
+  )
+}
+
+/** A page of a store that cannot be shown: what happened, and the way on. */
+export function StoreRefusal({ refused }: { refused: { status: number; message: string } }) {
+  const { frame, refusals } = useWords()
+  const again = useAgain()
+  const path = usePath()
+  const mayPass = refused.status === 0 || refused.status === 429 || refused.status >= 500
+  const isGone = refused.status === 404
+  const { title, text } = isGone ? frame.nothing : refusalWords(codeOf(refused), refusals)
+  const start = /^\/c\/[^/]+/.exec(path)?.[0]
+  return (
+    <>
+      <PageHeading title={title} lead={text} />
+      <Actions>
+        {mayPass && (
+          <Button look="primary" onClick={again}>
+            {frame.again}
+          </Button>
+        )}
+        {!mayPass && (
+          <Button look="primary" to={start === undefined || start === path ? '/' : start}>
+            {frame.home}
+          </Button>
+        )}
+      </Actions>
+    </>
+  )
+}
+
+const BY_STATUS: Readonly<Record<number, string>> = { 0: 'Unreachable', 429: 'RateLimited', 503: 'ServiceUnavailable' }
+const codeOf = (refused: { status: number }): string =>
+  refused instanceof Refused ? refused.code : (BY_STATUS[refused.status] ?? 'unknown')

@@ -1,0 +1,67 @@
+import './gallery.css'
+import { useState } from 'react'
+import { Picture } from '../../parts/picture.tsx'
+import { Zoom } from '../art/zoom.tsx'
+import type { Store } from '../store.ts'
+import { useWords } from '../words/words.ts'
+
+type Product = Store['products'][number]
+type Shown = { url: string; alt: string }
+type GalleryProps = { product: Product; render: string | null; isComing: boolean }
+
+/** A product large, with the fan's art on it where that has come, and its other pictures below. */
+export function Gallery({ product, render, isComing }: GalleryProps) {
+  const { art, goods } = useWords()
+  const [wanted, setWanted] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const own = product.images.map(({ url, alt }): Shown => ({ url, alt: alt || product.name }))
+  const pictures = render === null ? own : [{ url: render, alt: goods.withArt(product.name) }, ...own]
+  const at = Math.min(wanted, Math.max(0, pictures.length - 1))
+  const shown = pictures[at]
+  return (
+    <div className="gallery">
+      <div className="gallery-main" aria-busy={isComing || undefined}>
+        {shown ? (
+          <button
+            type="button"
+            className="zoom-open"
+            aria-label={`${art.zoom.open}: ${shown.alt}`}
+            onClick={() => setOpen(true)}
+          >
+            <Picture
+              key={shown.url}
+              src={shown.url}
+              alt={shown.alt}
+              ratio="1 / 1"
+              isFirst
+              sizes="(max-width: 60rem) 100vw, 40rem"
+              missing={art.missing}
+            />
+          </button>
+        ) : (
+          <span className="picture gallery-wall" aria-hidden="true" />
+        )}
+        <p className="gallery-coming small" role="status">
+          {isComing && <span>{goods.making}</span>}
+        </p>
+      </div>
+      {pictures.length > 1 && (
+        <ul className="gallery-others" aria-label={goods.pictures}>
+          {pictures.map(({ url }, index) => (
+            <li key={index === 0 ? 'first' : url}>
+              <button
+                type="button"
+                aria-label={goods.showPicture(index + 1)}
+                aria-pressed={index === at}
+                onClick={() => setWanted(index)}
+              >
+                <Picture src={url} alt="" ratio="1 / 1" sizes="5rem" missing="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown && <Zoom src={shown.url} alt={shown.alt} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,229 @@
+import './product-form.css'
+import { useState } from 'react'
+import { Refused } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice-box.tsx'
+import { useShut } from '../frame/life-banner.tsx'
+import { FanRefusal, useRefusedCode } from '../frame/refusal.tsx'
+import { type FanSession, type Store, useFan, useStore } from '../store.ts'
+import { useWords } from '../words/words.ts'
+import { nameFault } from './name-fault.ts'
+import { NameField } from './name-field.tsx'
+import { Pick } from './pick.tsx'
+import { SizeGuide } from './size-guide.tsx'
+import { useAddToCart } from './use-add-to-cart.ts'
+import { hasArtFor } from './use-render.ts'
+
+type Product = Store['products'][number]
+type Row = FanSession['cartItems'][number]
+
+/** What a fan has chosen of a product so far. */
+export type Chosen = {
+  size: string | null
+  color: string | null
+  placement: string | null
+  fanName: string
+  quantity: number
+}
+
+/** Where choosing begins: with the row that is changed, else with the product's first of everything but the size. */
+export function firstChoice(product: Product, row: Row | undefined, fanName: string | null): Chosen {
+  const [onlySize] = product.sizes.length === 1 ? product.sizes : []
+  return {
+    size: row?.size ?? onlySize?.key ?? null,
+    color: row?.color ?? product.colors[0]?.key ?? null,
+    placement: row?.placement ?? product.placements[0]?.name ?? null,
+    fanName: row ? (row.fanName ?? '') : (fanName ?? ''),
+    quantity: row?.quantity ?? 1,
+  }
+}
+
+type FormProps = {
+  product: Product
+  designId: string | undefined
+  row: Row | undefined
+  chosen: Chosen
+  onChange: (change: Partial<Chosen>) => void
+  /** Why the picture with what is chosen was refused. */
+  refused: Refused | null
+}
+
+/** Size, colour, place, name and number of a product, and the way into the cart: with a script or without. */
+export function ProductForm({ product, designId, row, chosen, onChange, refused }: FormProps) {
+  const { store, slug } = useStore()
+  const { session } = useFan()
+  const { goods, frame } = useWords()
+  const cart = useAddToCart()
+  const code = useRefusedCode()
+  const shut = useShut()
+  const [isAsked, setAsked] = useState(false)
+  const { personalization, sizes, colors, placements } = product
+  const maxLength = personalization?.maxLength ?? 0
+  const lacksSize = sizes.length > 0 && chosen.size === null
+  const lacksName = personalization?.needsName === true && chosen.fanName.trim() === ''
+  const wrongName = personalization
+    ? (nameFault(cart.refused ?? refused ?? (code === 'BRIEF_REFUSED' ? code : null), goods, maxLength) ??
+      (isAsked && lacksName ? goods.nameNeeded : undefined))
+    : undefined
+  const submit = () => {
+    setAsked(true)
+    if (lacksSize || lacksName || cart.isAdding) return
+    cart.add({ item: row?.id ?? null, piece: pieceOf({ product, designId, chosen, store, session, row }) })
+  }
+  return (
+    <form
+      className="product-form"
+      method="post"
+      action={`/c/${slug}/do/add-to-cart`}
+      onInvalidCapture={(event) => {
+        // Said below in the page's language; the browser's own bubble would say it in another.
+        event.preventDefault()
+        setAsked(true)
+        event.currentTarget.querySelector<HTMLElement>('input:invalid')?.focus()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.currentTarget.querySelector<HTMLInputElement>('input:invalid')?.focus()
+        submit()
+      }}
+    >
+      <input type="hidden" name="catalogProductId" value={product.id} />
+      {designId !== undefined && <input type="hidden" name="designId" value={designId} />}
+      {row && <input type="hidden" name="item" value={row.id} />}
+      {colors.length > 0 && (
+        <Pick
+          name="color"
+          legend={goods.color}
+          value={chosen.color}
+          choices={colors.map(({ key, label, hex }) => ({ value: key, label, hex }))}
+          onChange={(color) => onChange({ color })}
+        />
+      )}
+      {sizes.length > 0 && (
+        <div className="stack">
+          <Pick
+            name="size"
+            legend={goods.size}
+            value={chosen.size}
+            choices={sizes.map(({ key, label }) => ({ value: key, label }))}
+            onChange={(size) => onChange({ size })}
+            error={isAsked && lacksSize ? goods.chooseSize : undefined}
+          />
+          <SizeGuide sizes={sizes} />
+        </div>
+      )}
+      {placements.length > 1 ? (
+        <Pick
+          name="placement"
+          legend={goods.placement}
+          value={chosen.placement}
+          choices={placements.map(({ name, label }) => ({
+            value: name,
+            label: placeWords(name, goods.placements) ?? label,
+          }))}
+          onChange={(placement) => onChange({ placement })}
+        />
+      ) : (
+        chosen.placement !== null && <input type="hidden" name="placement" value={chosen.placement} />
+      )}
+      {personalization && (
+        <NameField
+          personalization={personalization}
+          value={chosen.fanName}
+          onChange={(fanName) => {
+            cart.reset()
+            onChange({ fanName })
+          }}
+          error={wrongName}
+        />
+      )}
+      <div className="product-field">
+        <label htmlFor="quantity">{goods.quantity}</label>
+        <select
+          id="quantity"
+          name="quantity"
+          className="product-input product-quantity"
+          value={chosen.quantity}
+          onChange={({ currentTarget }) => onChange({ quantity: Number(currentTarget.value) })}
+        >
+          {Array.from({ length: 10 }, (_, at) => (
+            <option key={at} value={at + 1}>
+              {at + 1}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Why refused={wrongName === undefined ? (cart.refused ?? code) : null} isFull={cart.isFull} />
+      {shut !== null ? (
+        <Notice tone="warn">{frame[shut].title}.</Notice>
+      ) : hasArtFor(product, store, session?.aiArtKey) ? (
+        <Button
+          type="submit"
+          look="primary"
+          isWide
+          isBusy={cart.isAdding}
+          busyWords={row ? goods.saving : goods.adding}
+        >
+          {row ? goods.save : goods.add}
+        </Button>
+      ) : (
+        <ArtFirst />
+      )}
+    </form>
+  )
+}
+
+function ArtFirst() {
+  const { slug } = useStore()
+  const { session } = useFan()
+  const { art, goods } = useWords()
+  return (
+    <div className="stack">
+      <Notice>{goods.artFirst}</Notice>
+      <Button look="primary" isWide to={session?.selfie ? `/c/${slug}/art` : `/c/${slug}/photo`}>
+        {session?.selfie ? art.ready.action : art.needsPhoto.action}
+      </Button>
+    </div>
+  )
+}
+
+/** Why it is not in the cart. */
+function Why({ refused, isFull }: { refused: Refused | string | null; isFull: boolean }) {
+  const { goods } = useWords()
+  if (refused === null) return null
+  const code = refused instanceof Refused ? refused.code : refused
+  const words = isFull ? goods.full : code === 'UnprocessableEntity' ? goods.notAdded : null
+  if (words === null) return <FanRefusal refused={refused} />
+  return (
+    <Notice tone="bad" title={words.title}>
+      {words.text}
+    </Notice>
+  )
+}
+
+const placeWords = (name: string, words: Readonly<Record<string, string>>): string | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined
+
+type Asked = PartOf<FormProps, 'product' | 'designId' | 'chosen' | 'row'> & {
+  store: Store
+  session: FanSession | undefined
+}
+type PartOf<Of, Keys extends keyof Of> = { [Key in Keys]: Of[Key] }
+
+/** What the cart is told. A row that is changed keeps the art that it was put in with. */
+function pieceOf({ product, designId, chosen, store, session, row }: Asked) {
+  const { id, type, personalization } = product
+  const own = type === 'plaque' ? (session?.plaqueIllustrationKey ?? session?.aiArtKey) : session?.aiArtKey
+  const artKey = row?.artKey ?? own
+  const isOfStore = store.shopFlow === 'design_first'
+  return {
+    catalogProductId: id,
+    ...(isOfStore && designId !== undefined ? { designId } : {}),
+    ...(isOfStore || type === 'general' || artKey == null ? {} : { artKey }),
+    size: chosen.size,
+    color: chosen.color,
+    placement: chosen.placement,
+    fanName: personalization ? chosen.fanName.trim().replace(/\s+/g, ' ') || null : null,
+    quantity: chosen.quantity,
+  }
+}

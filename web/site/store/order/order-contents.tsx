@@ -1,0 +1,78 @@
+import './order-contents.css'
+import { AmountLine, Amounts, Money } from '../../parts/amount-line.tsx'
+import { Panel, Section } from '../../parts/page.tsx'
+import { useWords } from '../words/words.ts'
+import type { Order } from './order.ts'
+
+type Item = Order['items'][number]
+
+/** What was ordered, with its pictures, and what it came to. */
+export function OrderContents({ order }: { order: Order }) {
+  const { after } = useWords()
+  const words = after.order
+  const { currency, items, giftNote } = order
+  return (
+    <Section title={words.items}>
+      <Panel>
+        <ul className="order-things">
+          {items.map((item) => (
+            <Thing key={item.id} item={item} currency={currency} />
+          ))}
+        </ul>
+        {giftNote !== null && (
+          <p className="small">
+            <span className="muted">{words.note}:</span> <span className="words">{giftNote}</span>
+          </p>
+        )}
+        <Amounts>
+          <AmountLine label={words.goods} minorUnits={order.subtotalMinorUnit} currency={currency} />
+          {order.discountMinorUnit > 0 && (
+            <AmountLine
+              label={words.discount}
+              {...(order.discountCode === null ? {} : { hint: order.discountCode })}
+              minorUnits={-order.discountMinorUnit}
+              currency={currency}
+            />
+          )}
+          {order.shippingMinorUnit > 0 && (
+            <AmountLine label={words.shipping} minorUnits={order.shippingMinorUnit} currency={currency} />
+          )}
+          {order.taxMinorUnit > 0 && (
+            <AmountLine label={words.tax} minorUnits={order.taxMinorUnit} currency={currency} />
+          )}
+          <AmountLine label={words.total} minorUnits={order.totalMinorUnit} currency={currency} isTotal />
+        </Amounts>
+      </Panel>
+    </Section>
+  )
+}
+
+function Thing({ item, currency }: { item: Item; currency: string }) {
+  const { after } = useWords()
+  const words = after.order
+  const { name, quantity, size, color, fanName, giftNote, previewUrl, totalMinorUnit } = item
+  const facts = [
+    ...(size === null ? [] : [words.size(size)]),
+    ...(color === null ? [] : [color]),
+    ...(fanName === null ? [] : [words.named(fanName)]),
+  ]
+  return (
+    <li className="order-thing">
+      <span className="order-thing-picture">
+        {previewUrl === null ? (
+          <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
+        ) : (
+          <img src={previewUrl} alt={name} width={96} height={96} loading="lazy" decoding="async" />
+        )}
+      </span>
+      <span className="order-thing-words">
+        <strong>{quantity === 1 ? name : words.times(quantity, name)}</strong>
+        {facts.length > 0 && <span className="small muted">{facts.join(' · ')}</span>}
+        {giftNote !== null && <span className="small words">“{giftNote}”</span>}
+      </span>
+      <span className="order-thing-price">
+        <Money minorUnits={totalMinorUnit} currency={currency} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { postalLines } from '../postal-lines.ts'
+import { type Order, stepsOf } from './order.ts'
+
+const told = (...what: Order['history'][number]['what'][]): Order['history'] =>
+  what.map((one, at) => ({ what: one, at: `2026-12-0${at + 1}T10:00:00.000Z`, text: '' }))
+const way = (status: Order['status'], history = told('ordered')) =>
+  stepsOf({ status, history }).map((step) => `${step.status} ${step.state} ${step.at?.slice(8, 10) ?? '-'}`)
+
+test('things go four steps, with the day of each that is behind them', () => {
+  expect(way('new')).toEqual(['new now 01', 'working_on to come -', 'shipped to come -', 'delivered to come -'])
+  expect(way('ready', told('ordered', 'received', 'working_on'))).toEqual([
+    'new done 01',
+    'working_on now 03',
+    'shipped to come -',
+    'delivered to come -',
+  ])
+  // A print shop may tell of a later step first.
+  expect(way('shipped', told('ordered', 'shipped'))).toEqual([
+    'new done 01',
+    'working_on done -',
+    'shipped now 02',
+    'delivered to come -',
+  ])
+  expect(way('delivered', told('ordered', 'shipped', 'delivered')).at(-1)).toBe('delivered done 03')
+})
+
+test('files go three, late ones stand where they are, and what was called off goes nowhere', () => {
+  expect(way('failed')).toEqual(['pending done 01', 'processing now -', 'completed to come -'])
+  expect(way('completed', told('ordered', 'completed')).at(-1)).toBe('completed done 02')
+  expect(way('cancelled')).toEqual([])
+})
+
+test('an address has its country in the reader’s language', () => {
+  const shippingInfo = {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    addressLine1: '1 Main Street',
+    city: 'Springfield',
+    state: '',
+    postalCode: '90001',
+    country: 'SE',
+  }
+  const lines = ['Ada Byron', '1 Main Street', '90001 Springfield']
+  expect(postalLines(shippingInfo, 'de')).toEqual([...lines, 'Schweden'])
+  expect(postalLines({ ...shippingInfo, country: 'Elsewhere' }, 'en')).toEqual([...lines, 'Elsewhere'])
+  const nobody = { firstName: '', lastName: '', addressLine1: '', city: '', state: '', postalCode: '', country: '' }
+  expect(postalLines(nobody, 'en')).toEqual([])
+  expect(postalLines(nobody, 'en', { name: 'Ada', email: 'ada@fans.test' })).toEqual(['Ada', 'ada@fans.test'])
+})

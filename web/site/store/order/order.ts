@@ -1,0 +1,69 @@
+import type { MerchOrder } from '../../../../client/src/api-types.ts'
+import { bring, type ReadAnswer, Refused, useAnswer } from '../../api.tsx'
+import { NOT_HERE, useFilters, useParam } from '../../navigation.tsx'
+import type { PageAt } from '../../page-module.ts'
+import type { SiteData } from '../../site-data.ts'
+
+const ORDER = 'GET /api/merch/order/{orderNumber}'
+export type Order = MerchOrder
+
+const inputOf = (orderNumber: string, search: URLSearchParams) => ({
+  params: { orderNumber },
+  query: { token: search.get('token') ?? '' },
+})
+/** What was cut off on its way opens nothing, as what is wrong. */
+const isNone = (refused: unknown): boolean => refused instanceof Refused && refused.status === 400
+
+/** For the `prefetch` of an order's page. @throws Refused 404 for whatever its address does not open */
+export async function bringOrder(site: SiteData, { params: { orderNumber = '' }, search }: PageAt): Promise<void> {
+  try {
+    await bring(site, ORDER, inputOf(orderNumber, search))
+  } catch (refused) {
+    throw isNone(refused) ? NOT_HERE : refused
+  }
+}
+
+export const readOrder = (read: ReadAnswer, { params: { orderNumber = '' }, search }: PageAt): Order | undefined =>
+  read(ORDER, inputOf(orderNumber, search))?.order
+
+/** The order of this page, and what opens it. It is asked for anew every minute, with new links to its files. */
+export function useOrder(): { order: Order; token: string } {
+  const { search } = useFilters()
+  const input = inputOf(useParam('orderNumber'), search)
+  const { data } = useAnswer(ORDER, input, { everySeconds: 60 })
+  if (!data) throw new Error('An order was shown before it was brought.')
+  return { order: data.order, token: input.query.token }
+}
+
+/** A step on the way of an order: the word of its status, and since when, where that is known. */
+export type Step = { status: Order['status']; state: 'done' | 'now' | 'to come'; at: string | null }
+
+const THINGS = ['new', 'working_on', 'shipped', 'delivered'] as const satisfies readonly Order['status'][]
+const FILES = ['pending', 'processing', 'completed'] as const satisfies readonly Order['status'][]
+/** Steps that are passed on the way from one shown to the next. */
+const SHOWN_AS: Partial<Record<Order['status'], Order['status']>> = {
+  received: 'new',
+  ready: 'working_on',
+  failed: 'processing',
+}
+const TOLD_AS: Partial<Record<Order['status'], Order['history'][number]['what']>> = {
+  new: 'ordered',
+  pending: 'ordered',
+  working_on: 'working_on',
+  shipped: 'shipped',
+  delivered: 'delivered',
+  completed: 'completed',
+}
+
+/** The way of an order, as four steps of things or three of files; none of one that was called off. */
+export function stepsOf({ status, history }: Pick<Order, 'status' | 'history'>): readonly Step[] {
+  const reached = SHOWN_AS[status] ?? status
+  const way: readonly Order['status'][] =
+    [THINGS, FILES].find((one: readonly Order['status'][]) => one.includes(reached)) ?? []
+  const now = way.indexOf(reached)
+  return way.map((one, at) => ({
+    status: one,
+    state: at < now || (at === now && at === way.length - 1) ? 'done' : at === now ? 'now' : 'to come',
+    at: at > now ? null : (history.find(({ what }) => what === TOLD_AS[one])?.at ?? null),
+  }))
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, useId } from 'react'
+import { useCall } from '../../api.tsx'
+import { useGo } from '../../navigation.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { PageHeading } from '../../parts/page.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { useDesignInMind, withDesign } from '../art/design-in-mind.ts'
+import { FanRefusal } from '../frame/refusal.tsx'
+import { type Store, useFan } from '../store.ts'
+import { useWords } from '../words/words.ts'
+
+type GuardianFormProps = { store: Store; photo: { url: string }; onAnother: () => void }
+
+/** The photo shows a child: whoever is responsible for them agrees first, or takes another one. */
+export function GuardianForm({ store: { slug }, photo: { url }, onAnother }: GuardianFormProps) {
+  const { photo } = useWords()
+  const { sessionId } = useFan()
+  const go = useGo()
+  const design = useDesignInMind()
+  const id = useId()
+  const agree = useCall('PATCH /api/merch/session/update', {
+    changes: ['GET /api/merch/session/{id}'],
+    onDone: () => go(withDesign(`/c/${slug}/art`, design)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sessionId !== null) void agree.call({ body: { sessionId, guardianConsent: true } })
+  }
+  return (
+    <>
+      <PageHeading title={photo.guardianTitle} />
+      <div className="photo-main">
+        <Picture src={url} alt={photo.yours} ratio="1 / 1" sizes="(max-width: 48rem) 100vw, 30rem" isFirst />
+        <form method="post" action={`/c/${slug}/do/agree`} className="stack" onSubmit={submit}>
+          {design !== null && <input type="hidden" name="design" value={design} />}
+          <div className="photo-consent">
+            <input id={id} type="checkbox" name="guardianConsent" value="true" required />
+            <label htmlFor={id}>{photo.guardian}</label>
+          </div>
+          <FanRefusal refused={agree.refused} />
+          <Actions>
+            <Button type="submit" look="primary" isBusy={agree.isBusy}>
+              {photo.guardianButton}
+            </Button>
+            <Button onClick={onAnother}>{photo.another}</Button>
+          </Actions>
+        </form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import './hand-over.css'
+import { useEffect, useState } from 'react'
+import { ask, Refused, useAnswer, useSite } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { useNow } from '../../parts/moment.tsx'
+import { FanRefusal } from '../frame/refusal.tsx'
+import { useFan } from '../store.ts'
+import { useWords } from '../words/words.ts'
+
+type Code = { url: string; expiresAt: string; path: string; side: number }
+
+/** Goes on with this session on a phone, by a code for its camera; what is made there shows here. For wide screens. */
+export function HandOver() {
+  const { photo } = useWords()
+  const site = useSite()
+  const { begin, sessionId } = useFan()
+  const now = useNow()
+  const [code, setCode] = useState<Code | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isOver = code !== null && Date.parse(code.expiresAt) <= now
+  const isShown = code !== null && !isOver
+  useWatched(isShown ? sessionId : null)
+
+  const show = async () => {
+    setBusy(true)
+    setRefused(null)
+    try {
+      const made = await ask(site, 'POST /api/merch/session/hand-over', { body: { sessionId: await begin() } })
+      setCode({ ...made, ...(await drawn(made.url)) })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setRefused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="hand-over" aria-label={photo.phone}>
+      <h2>{photo.phone}</h2>
+      {isShown && (
+        <>
+          <svg
+            className="hand-over-code"
+            viewBox={`0 0 ${code.side} ${code.side}`}
+            role="img"
+            aria-label={photo.phoneCode}
+            shapeRendering="crispEdges"
+          >
+            <path d={code.path} />
+          </svg>
+          <p>{photo.phoneText}</p>
+          <p className="small muted">{photo.phoneWaits}</p>
+        </>
+      )}
+      {isOver && <p role="status">{photo.phoneOver}</p>}
+      <FanRefusal refused={refused} />
+      {!isShown && (
+        <div>
+          <Button onClick={() => void show()} isBusy={isBusy}>
+            {isOver ? photo.phoneNew : photo.phoneShow}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Asks for the session while somebody may be changing it elsewhere. */
+function useWatched(sessionId: string | null): void {
+  const { refetch } = useAnswer(
+    'GET /api/merch/session/{id}',
+    { params: { id: sessionId ?? '' } },
+    { when: sessionId !== null },
+  )
+  useEffect(() => {
+    if (sessionId === null) return undefined
+    const timer = setInterval(() => void refetch(), 3000)
+    return () => clearInterval(timer)
+  }, [sessionId, refetch])
+}
+
+/** A QR code as one path, a square a module; what draws it comes only now. */
+async function drawn(text: string): Promise<{ path: string; side: number }> {
+  const { encodeQR } = await import('qr')
+  const rows = encodeQR(text, 'raw', { border: 2 })
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return { path, side: rows.length }
+}

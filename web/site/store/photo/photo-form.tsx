@@ -1,0 +1,164 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { Actions, Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice-box.tsx'
+import { useDesignInMind, withDesign } from '../art/design-in-mind.ts'
+import { FanRefusal } from '../frame/refusal.tsx'
+import { type Store, useFan } from '../store.ts'
+import { useWords } from '../words/words.ts'
+import { useSendPhoto } from './use-send-photo.ts'
+
+/** By what text a fan agrees: the campaign's own as it was last changed, else ours. */
+export const consentVersionOf = ({ legal }: Pick<Store, 'legal'>): string =>
+  legal.privacyUpdatedAt ?? legal.termsUpdatedAt ?? 'semblance-1'
+
+type PhotoFormProps = {
+  store: Store
+  /** What the camera took; null: a file is chosen. */
+  taken: Blob | null
+  /** Whether the page's script has taken over: without it there is no camera, and the server takes the form. */
+  isScripted: boolean
+  onCamera: () => void
+  onSent: () => void
+}
+
+/** A photo, from the camera or from the files alike, with consent; it is shown before it is sent, and sent again without being retaken. */
+export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoFormProps) {
+  const { photo } = useWords()
+  const { session } = useFan()
+  const { studio, legal, slug } = store
+  const [file, setFile] = useState<Blob | null>(null)
+  const picked = file ?? taken
+  const address = useAddressOf(picked)
+  const design = useDesignInMind()
+  const version = consentVersionOf(store)
+  const sending = useSendPhoto({ consentVersion: version, onSent })
+  const id = useId()
+  const mustAgree = legal.legalFooterConsentType === 'checkbox' && session?.consentVersion == null
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const hasAgreed = new FormData(event.currentTarget).get('consent') === 'true'
+    if (picked) void sending.send(picked, { sourceType: file === null ? 'selfie' : 'upload', hasAgreed })
+  }
+  const leave = () => {
+    setFile(null)
+    sending.reset()
+  }
+  return (
+    <form
+      method="post"
+      action={withDesign(`/c/${slug}/do/photo`, design)}
+      encType="multipart/form-data"
+      className="photo-form"
+      onSubmit={submit}
+    >
+      {address !== null && <img className="photo-preview" src={address} alt={photo.yours} />}
+      {isScripted && picked === null && (
+        <>
+          <Button look="primary" onClick={onCamera}>
+            {studio.studioSelfieButtonLabel ?? photo.camera}
+          </Button>
+          <p className="muted photo-or">{photo.or}</p>
+        </>
+      )}
+      <div className={chooseClass(isScripted, picked !== null)} inert={picked !== null}>
+        <label htmlFor={`${id}-file`}>{studio.studioUploadButtonLabel ?? photo.upload}</label>
+        <input
+          id={`${id}-file`}
+          type="file"
+          name="file"
+          accept="image/*"
+          aria-describedby={`${id}-limits`}
+          required={!isScripted}
+          onChange={(event) => {
+            sending.reset()
+            setFile(event.currentTarget.files?.[0] ?? null)
+          }}
+        />
+        <p id={`${id}-limits`} className="small muted">
+          {photo.limits}
+        </p>
+      </div>
+      {mustAgree ? (
+        <div className="photo-consent">
+          <input id={`${id}-consent`} type="checkbox" name="consent" value="true" required />
+          <label htmlFor={`${id}-consent`}>
+            {photo.consent} <span className="muted">{photo.consentAbout}</span>
+          </label>
+        </div>
+      ) : (
+        <p className="small muted">{photo.consentImplied}</p>
+      )}
+      {/* Last, so that the server asks for consent once it has read all that is said. */}
+      <input type="hidden" name="consentVersion" value={version} />
+      <Sending {...sending} />
+      {(!isScripted || picked !== null) && (
+        <Actions>
+          {sending.state === 'dark' ? (
+            <Button look="primary" onClick={onSent}>
+              {photo.use}
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              look="primary"
+              isBusy={sending.state === 'sending' || sending.state === 'looking'}
+              busyWords={photo.sending}
+            >
+              {sending.mayRetry ? photo.retry : photo.send}
+            </Button>
+          )}
+          {picked !== null && (
+            <Button onClick={file === null ? onCamera : leave}>{file === null ? photo.again : photo.another}</Button>
+          )}
+          {picked !== null && file === null && (
+            <label className="photo-other" htmlFor={`${id}-file`}>
+              {studio.studioUploadButtonLabel ?? photo.upload}
+            </label>
+          )}
+        </Actions>
+      )}
+    </form>
+  )
+}
+
+/** Without a script the browser's own field says which file was chosen; with one the photo itself is shown. */
+const chooseClass = (isScripted: boolean, isPicked: boolean): string =>
+  `photo-choose ${isScripted ? 'photo-choose-scripted' : ''} ${isPicked ? 'for-ears' : ''}`.trim()
+
+/** How far the photo is, and what is wrong with it. */
+function Sending({ state, percent, refused }: Pick<ReturnType<typeof useSendPhoto>, 'state' | 'percent' | 'refused'>) {
+  const { photo, refusals } = useWords()
+  return (
+    <>
+      {state === 'sending' && (
+        <div className="photo-progress">
+          <progress max={100} value={percent} aria-label={photo.sending} />
+          <span className="small muted figure">{photo.sent(percent)}</span>
+        </div>
+      )}
+      <div role="status">{state === 'looking' && <p>{photo.looking}</p>}</div>
+      {state === 'dark' && (
+        <Notice tone="warn" title={refusals.too_dark.title}>
+          {refusals.too_dark.text}
+        </Notice>
+      )}
+      <FanRefusal refused={refused} />
+    </>
+  )
+}
+
+/** Where the browser shows a photo that has not left the device. */
+function useAddressOf(blob: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (blob === null) {
+      setAddress(null)
+      return undefined
+    }
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address
+}
