@@ -14,7 +14,7 @@ import { ErrorPage } from './shell/error-page.tsx'
 
 export { explain } from './auth/api.ts'
 export { renderSite } from './site/entry-server.tsx'
-export { fileOf } from './site/pages.ts'
+export { fileOf, fileOfWords } from './site/pages.ts'
 export { languageOf } from './site/words/language.ts'
 
 const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name] & { assets: PageAssets }> } = {

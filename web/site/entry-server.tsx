@@ -40,7 +40,7 @@ export async function renderSite({ facts, path, search, fetch, assets }: SiteReq
       isListed={refused === null && isPublic && head.isListed !== false}
       isKey={isKey}
       isWhole={page?.access === 'public'}
-      assets={assets(shown.page)}
+      assets={assets(shown.page, page?.frame === 'store' ? facts.language : null)}
       markup={markup}
       state={JSON.stringify(state).replaceAll('<', '\\u003c')}
     />,

@@ -76,5 +76,5 @@ export type SiteRequest = {
   search: string
   /** Asks our own API as the reader would: with their cookies, from their address. */
   fetch: typeof fetch
-  assets: (page: string) => PageAssets
+  assets: (page: string, words: Language | null) => PageAssets
 }

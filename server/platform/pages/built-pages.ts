@@ -3,7 +3,7 @@ import type { explain as Explain } from '../../../web/auth/api.ts'
 import type { PageName } from '../../../web/auth/page-state.ts'
 import type { PageAssets, PageProps } from '../../../web/pages.ts'
 import type { SiteRequest, WrittenPage } from '../../../web/site/site-data.ts'
-import type { languageOf as LanguageOf } from '../../../web/site/words/language.ts'
+import type { Language, languageOf as LanguageOf } from '../../../web/site/words/language.ts'
 import { unavailable } from '../errors.ts'
 import { lazily } from '../lazily.ts'
 
@@ -23,11 +23,12 @@ type ServerBuild = {
   renderSite: (asked: SiteRequest) => Promise<WrittenPage>
   languageOf: typeof LanguageOf
   fileOf: (page: string) => string
+  fileOfWords: (language: Language) => string
 }
 type Built = ServerBuild & {
   shell: PageAssets
   auth: (page: PageName) => PageAssets
-  site: (page: string) => PageAssets
+  site: (page: string, words: Language | null) => PageAssets
 }
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
@@ -81,7 +82,12 @@ async function read(): Promise<Built> {
     ...build,
     shell,
     auth: (page) => scripted(SCRIPTED, `auth/pages/${page}.tsx`),
-    site: (page) => scripted(SITE, ...(page === '' ? [] : [build.fileOf(page)])),
+    site: (page, words) =>
+      scripted(
+        SITE,
+        ...(page === '' ? [] : [build.fileOf(page)]),
+        ...(words === null ? [] : [build.fileOfWords(words)]),
+      ),
   }
 }
 

@@ -1,6 +1,7 @@
 import './photo-page.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useFilters, useGo } from '../navigation.tsx'
+import { Refused } from '../api.tsx'
+import { useCodeOf, useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
@@ -25,7 +26,7 @@ const Camera = lazy(() => import('./parts/camera.tsx'))
 /** A fan’s photo: taken here or brought along, with consent in plain words. */
 export default function PhotoPage() {
   const { store } = useStore()
-  const { session, refresh } = useFan()
+  const { session } = useFan()
   const { photo, refusals } = useWords()
   const refusedCode = useRefusedCode()
   const phase = usePhase(store)
@@ -33,7 +34,7 @@ export default function PhotoPage() {
   const [isCameraOpen, setCameraOpen] = useState(false)
   const [taken, setTaken] = useState<Blob | null>(null)
   const [isAnother, setAnother] = useState(false)
-  const { goOn } = useSent(refresh)
+  const { goOn, getReady } = useSent()
   useEffect(() => setScripted(true), [])
 
   const kept = isAnother || taken !== null ? null : keptPhoto(session)
@@ -67,6 +68,7 @@ export default function PhotoPage() {
               onCamera={() => {
                 setTaken(null)
                 setCameraOpen(true)
+                getReady()
               }}
               onSent={goOn}
             />
@@ -90,16 +92,28 @@ function keptPhoto(session: FanSession | undefined): Kept | null {
   return { url: selfie.url, isChilds: selfie.ageGroup === 'child' && session?.guardianConsent === false }
 }
 
-/** On to the art, once the session knows its photo; where somebody has to agree first, this page says so. */
-function useSent(refresh: () => Promise<void>): { goOn: () => void } {
+/**
+ * On to the art, which the session knows its photo for by now; where somebody has to agree first, this page says so. While
+ * somebody looks into the camera, all that their photo will need is brought but the photo itself.
+ */
+function useSent(): { goOn: () => void; getReady: () => void } {
   const go = useGo()
   const { slug } = useStore()
+  const { begin } = useFan()
   const { change } = useFilters()
   const design = useDesignInMind()
+  const bringCode = useCodeOf()
   return {
     goOn: () => {
       change({ refused: null })
-      void refresh().then(() => go(withDesign(`/c/${slug}/art`, design)))
+      go(withDesign(`/c/${slug}/art`, design))
+    },
+    getReady: () => {
+      bringCode(`/c/${slug}/art`)
+      begin().catch((error: unknown) => {
+        // It is begun again with the photo, and said then.
+        if (!(error instanceof Refused)) throw error
+      })
     },
   }
 }
