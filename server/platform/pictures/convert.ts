@@ -81,7 +81,9 @@ async function write(
   if (metadata.format !== FORMATS[header.contentType]) throw isDamaged()
   const small = limit ? read.resize({ ...shapeOf(limit, header), kernel: 'lanczos3', withoutEnlargement: true }) : read
   const isCopy = limit !== undefined && 'width' in limit
-  return encode(asSrgb(small, metadata), contentType, { ...header, isCopy }).timeout({ seconds }).toFile(to)
+  return encode(asSrgb(small, metadata), contentType, { ...header, isCopy })
+    .timeout({ seconds })
+    .toFile(to)
 }
 
 function shapeOf(limit: NonNullable<Conversion['limit']>, { width, height }: PictureHeader): ResizeOptions {
