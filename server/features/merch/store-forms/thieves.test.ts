@@ -49,6 +49,16 @@ describe('sent at once', () => {
     expect((await fan.price()).body.giftNote).toBe('For you')
   })
 
+  test('how many of two rows are wanted is heard of both', async () => {
+    const fan = await withCart('mug', 'picture')
+    const [mug, picture] = await rowsOf(fan)
+    await Promise.all([
+      act(fan, 'row', { row: mug?.id ?? '', quantity: '3' }),
+      act(fan, 'row', { row: picture?.id ?? '', quantity: '5' }),
+    ])
+    expect((await rowsOf(fan)).map(({ quantity }) => quantity)).toEqual([3, 5])
+  })
+
   test('a cart is paid by one payment, and what costs nothing is ordered once', async () => {
     const [paying, free] = [await withCart('mug'), await withCart('sticker')]
     const led = await Promise.all([1, 2, 3].map(() => sendForm(paying, shop.slug, 'pay', {})))
@@ -88,6 +98,32 @@ describe('a session that went to another store', () => {
     const elsewhere = browserOfFan(world, fan.sessionId)
     await sendForm(elsewhere, other.slug, 'begin', {})
     expect(elsewhere.cookies.get('fan')).not.toBe(fan.sessionId)
+  })
+})
+
+describe('what a browser keeps', () => {
+  const page = { accept: 'text/html', 'accept-encoding': 'br' }
+
+  test('of a fan goes to the pages of their store alone, and no script reads it', async () => {
+    const { headers } = await sendForm(world.stranger(), shop.slug, 'begin', {})
+    const kept = String(headers['set-cookie'])
+    expect(kept).toMatch(new RegExp(`^fan=[\\w-]{32};.* Path=/c/${shop.slug};`))
+    expect(kept).toContain('HttpOnly')
+    expect(kept).toContain('SameSite=Lax')
+    expect(kept).not.toContain('Domain=')
+  })
+
+  test('of a team is the id of one, or nothing', async () => {
+    const browser = world.stranger()
+    await browser.get(`/c/${shop.slug}?bt=${encodeURIComponent('<b>; Domain=example.com')}`, page)
+    expect(browser.cookies.get('team')).toBeUndefined()
+  })
+
+  test('keeps a page from being packed: its length would tell what stands in it', async () => {
+    const fan = await withCart('mug')
+    expect((await world.stranger().get(`/c/${shop.slug}`, page)).headers['content-encoding']).toBe('br')
+    const own = await fan.get(`/c/${shop.slug}/cart`, page)
+    expect([own.headers['content-encoding'], own.headers['cache-control']]).toEqual([undefined, 'no-store'])
   })
 })
 
