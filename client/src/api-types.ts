@@ -1878,6 +1878,11 @@ export type Issue = {
   message: string
 }
 
+export type LackingDetails = {
+  /** What a campaign lacks for going live. */
+  lacking: CampaignLack[]
+}
+
 export type Leaderboard = {
   board: {
     id: string
@@ -5475,6 +5480,7 @@ export type UnauthorizedError = {
 export type UnprocessableEntityError = {
   error: string
   code: 'UnprocessableEntity'
+  details?: LackingDetails
 }
 
 export type UnreadMessages = {
