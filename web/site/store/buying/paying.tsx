@@ -59,7 +59,7 @@ export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) 
   if (!intent)
     return (
       <>
-        <div className="pay-wait">
+        <div className={`pay-wait-${processor}`}>
           <Skeleton count={3} label={pay.preparing} />
         </div>
         <noscript>
@@ -91,7 +91,7 @@ export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) 
       )}
       <Suspense
         fallback={
-          <div className="pay-wait">
+          <div className={`pay-wait-${processor}`}>
             <Skeleton label={pay.preparing} />
           </div>
         }
