@@ -46,8 +46,8 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     'what a design is called ends the address it stands in',
     {
       file: `${FORMS}/routes/photo-routes.ts`,
-      from: '?design=${encodeURIComponent(design)}`',
-      to: '?design=${design}`',
+      from: `?design=\${encodeURIComponent(design)}\``,
+      to: `?design=\${design}\``,
     },
     THIEVES,
   ),
@@ -60,7 +60,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     'a fan without a script meets an error instead of what to do',
     {
       file: `${FORMS}/store-form.ts`,
-      from: '    return lead(refusedAt(`/c/${slug}${from}`, error.code))\n',
+      from: `    return lead(refusedAt(\`/c/\${slug}\${from}\`, error.code))\n`,
       to: '    throw error\n',
     },
     FIRST_STEPS,
@@ -138,7 +138,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'every page of the marketplace is sent what opens a fan’s session',
-    { file: `${PAGES}/fan-cookie.ts`, from: 'path: `/c/${slug}`,', to: "path: slug === '' ? slug : '/'," },
+    { file: `${PAGES}/fan-cookie.ts`, from: `path: \`/c/\${slug}\`,`, to: "path: slug === '' ? slug : '/'," },
     THIEVES,
   ),
   planted(

@@ -89,18 +89,6 @@ export const usePath = (): string => useShown().path
 /** Goes to another page. */
 export const useGo = (): typeof go => go
 
-/** Has the code of a page come before anybody goes there. Should it not, whoever goes there is told. */
-export function useCodeOf(): (path: string) => void {
-  const { facts } = useSite()
-  return useCallback(
-    (path) => {
-      const found = findPage(path)
-      if (found) loadPage(found.page, facts.language).catch(() => undefined)
-    },
-    [facts.language],
-  )
-}
-
 type LinkProps = {
   to: string
   className?: string
