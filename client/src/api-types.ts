@@ -1939,6 +1939,11 @@ export type Issue = {
   message: string
 }
 
+export type LackingDetails = {
+  /** What a campaign lacks for going live. */
+  lacking: CampaignLack[]
+}
+
 export type Leaderboard = {
   board: {
     id: string
@@ -5551,6 +5556,7 @@ export type UnauthorizedError = {
 export type UnprocessableEntityError = {
   error: string
   code: 'UnprocessableEntity'
+  details?: LackingDetails
 }
 
 export type UnreadMessages = {

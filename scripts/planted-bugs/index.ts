@@ -23,6 +23,7 @@ import { PLATFORM_BUGS } from './platform.ts'
 import { RENDERING_BUGS } from './rendering.ts'
 import { SHARING_BUGS } from './sharing.ts'
 import { SIGN_IN_BUGS } from './sign-in.ts'
+import { STORE_FORM_BUGS } from './store-forms.ts'
 import { STUDIO_BUGS } from './studio.ts'
 
 /** What can be planted, by the part of the product it is planted in. */
@@ -51,5 +52,6 @@ export const PLANTED_BUGS = {
   discounts: DISCOUNT_BUGS,
   orders: ORDER_BUGS,
   sharing: SHARING_BUGS,
+  'store-forms': STORE_FORM_BUGS,
   client: CLIENT_BUGS,
 } as const satisfies Record<string, readonly PlantedBug[]>

@@ -62,6 +62,9 @@ export const UNSETTLED_MATTERS = [
   'BALANCE',
 ] as const
 export type UnsettledMatter = (typeof UNSETTLED_MATTERS)[number]
+/** What a campaign may lack before it can sell, by where it is mended. */
+export const LACKS = ['seller', 'design', 'product', 'price'] as const
+export type Lack = { what: (typeof LACKS)[number]; words: string }
 
 /** What an error says beside its message, by its code. A code that is not here has no details. */
 export type ErrorDetails = {
@@ -77,6 +80,8 @@ export type ErrorDetails = {
     currency: string
   }
   NOT_SETTLED: { unsettled: { matter: UnsettledMatter; count: number; todo: string }[] }
+  /** Of a campaign that cannot go live. */
+  UnprocessableEntity: { lacking: Lack[] }
 }
 type AnyDetails = ErrorDetails[keyof ErrorDetails]
 type DetailsOf<Code extends ErrorCode> = Code extends keyof ErrorDetails ? [details?: ErrorDetails[Code]] : []

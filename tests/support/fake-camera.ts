@@ -11,11 +11,22 @@ export type FakeCamera = {
   remove: () => Promise<void>
 }
 
-/** Writes the film that the camera sees. Remove it once the browser is closed. */
-export async function fakeCamera(): Promise<FakeCamera> {
+/** Writes the film that the camera sees, of `side` pixels to a side, with the grain of a real one on request. Remove it once the browser is closed. */
+export async function fakeCamera({ side = 480, grain = 0 } = {}): Promise<FakeCamera> {
   const folder = await mkdtemp(join(tmpdir(), 'camera-'))
   const film = join(folder, 'face.mjpeg')
-  const frame = await sharp(SELFIE).resize(480, 480, { fit: 'cover', position: 'top' }).jpeg().toBuffer()
+  const face = sharp(SELFIE).resize(side, side, { fit: 'cover', position: 'top' })
+  const noise = { create: { width: side, height: side, channels: 3, background: '#808080' } } as const
+  const grained =
+    grain === 0
+      ? face
+      : face.composite([
+          {
+            input: { create: { ...noise.create, noise: { type: 'gaussian', mean: 128, sigma: grain } } },
+            blend: 'soft-light',
+          },
+        ])
+  const frame = await grained.jpeg({ quality: 90 }).toBuffer()
   await writeFile(film, Buffer.concat(Array.from({ length: 5 }, () => frame)))
   const switches = [
     '--use-fake-ui-for-media-stream',

@@ -11,7 +11,7 @@ import {
 import { isReadByAll } from './cors.ts'
 import { exampleOf } from './description/examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
-import { Count, Exactly, IssueView, named, OneOf, UnsettledView } from './schemas.ts'
+import { Count, Exactly, IssueView, LackView, named, OneOf, UnsettledView } from './schemas.ts'
 
 /** What each code tells, in a sentence that could be its message. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
@@ -108,7 +108,14 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
     }),
     { revisionCount: 2, includedRevisions: 2, extraRevisionMinorUnit: 40_000, currency: 'EUR' },
   ),
+  UnprocessableEntity: named(
+    'LackingDetails',
+    Exactly({ lacking: Type.Array(LackView, { description: 'What a campaign lacks for going live.' }) }),
+  ),
 }
+
+/** Said in some cases alone: no example of the code shows them. */
+const SELDOM: readonly ErrorCode[] = ['RateLimited', 'UnprocessableEntity']
 
 const detailsOf = (code: ErrorCode): TSchema | undefined =>
   Object.hasOwn(DETAILS, code) ? DETAILS[code as keyof ErrorDetails] : undefined
@@ -160,7 +167,7 @@ const ENVELOPES: Readonly<
       return named(nameOf(code), schema, {
         error: MESSAGES[code],
         code,
-        ...(details && code !== 'RateLimited' ? { details: exampleOf(details) } : {}),
+        ...(details && !SELDOM.includes(code) ? { details: exampleOf(details) } : {}),
       })
     }),
   },

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
-import { UNSETTLED_MATTERS } from '../errors.ts'
+import { LACKS, UNSETTLED_MATTERS } from '../errors.ts'
 import { STORY } from './description/example-story.ts'
 
 /**
@@ -87,6 +87,12 @@ export const UnsettledView = named(
   'UnsettledMatter',
   Exactly({ matter: OneOf(UNSETTLED_MATTERS), count: Count, todo: Text({ description: 'What to do about it.' }) }),
   { matter: 'OPEN_OFFERS', count: 1, todo: 'Bring your open offers to an end: cancel, decline or complete them.' },
+)
+/** What a campaign lacks before it can sell. */
+export const LackView = named(
+  'CampaignLack',
+  Exactly({ what: OneOf(LACKS), words: withExample(Text(), 'a design that is active') }),
+  { what: 'design', words: 'a design that is active' },
 )
 /** What a call answers that has nothing else to say. */
 export const Done = named('Done', Exactly({ success: Type.Literal(true) }))

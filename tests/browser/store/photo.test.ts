@@ -30,8 +30,11 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
   test('is taken with the camera, guided by what this device alone sees, and leads to the art', async () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     const left: string[] = []
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') left.push(new URL(request.url()).pathname)
+    const elsewhere: string[] = []
+    page.context().on('request', (request) => {
+      const { origin, pathname, protocol } = new URL(request.url())
+      if (request.method() !== 'GET') left.push(pathname)
+      if (protocol.startsWith('http') && origin !== site.address) elsewhere.push(request.url())
     })
     await open(page, `${site.address}/c/${campaign.slug}`)
     await expectGoodPage(page)
@@ -50,6 +53,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     expect(left).toContain('/api/merch/upload')
     await open(page, `${site.address}/c/${campaign.slug}`)
     await page.getByRole('link', { name: 'Go on with your photo' }).waitFor()
+    expect(elsewhere, 'all of it comes from this installation, what looks for faces too').toEqual([])
   })
 
   test('is brought along where the camera was not allowed; what fails is sent again without choosing anew', async () => {

@@ -22,7 +22,8 @@ const MISSING = {
   es: 'Esta imagen no se puede mostrar.',
   ar: 'تعذّر عرض هذه الصورة.',
 } as const
-const WIDTHS = [320, 640, 960, 1280] as const
+/** The third fills a phone that shows two dots for one. */
+const WIDTHS = [320, 640, 768, 960, 1280] as const
 
 /** A picture with its place kept, in the copy that fits the screen. One that does not come says so. */
 export function Picture({

@@ -58,7 +58,7 @@ function OwnArt() {
   return <Ready designId={id} make={make} />
 }
 
-type Make = (anew?: boolean) => void
+type Make = (anew?: boolean) => Promise<void>
 
 function PhotoFirst({ designId }: { designId: string | undefined }) {
   const { slug } = useStore()
@@ -98,7 +98,7 @@ function Ready({ designId, make }: { designId: string; make: Make }) {
   return (
     <>
       <PageHeading title={ready.title} lead={ready.text} />
-      <StartForm designId={designId} onStart={() => make()}>
+      <StartForm designId={designId} onStart={() => void make()}>
         {ready.action}
       </StartForm>
     </>
@@ -113,7 +113,7 @@ function Failed({ refused, designId, make }: FailedProps) {
     <>
       <PageHeading title={title} />
       <WhyNoArt refused={refused} />
-      <WaysOn refused={refused} designId={designId} onAgain={() => make()} />
+      <WaysOn refused={refused} designId={designId} onAgain={() => void make()} />
     </>
   )
 }
@@ -140,7 +140,7 @@ function Choosing({ state: { candidates, chosen, refused }, designId, timesLeft,
       <Candidates candidates={candidates} chosen={chosen} designId={designId} />
       <div className="art-again">
         {mayMakeMore && (
-          <StartForm designId={designId} onStart={() => make(true)} isAnew look="plain">
+          <StartForm designId={designId} onStart={() => void make(true)} isAnew look="plain">
             {art.choose.another}
           </StartForm>
         )}

@@ -1,5 +1,6 @@
 import './photo-page.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Refused } from '../api.tsx'
 import { useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
@@ -8,6 +9,7 @@ import { Picture } from '../parts/picture.tsx'
 import { useDesignInMind, withDesign } from './art/design-in-mind.ts'
 import { useShut } from './frame/life-banner.tsx'
 import { FanRefusal, useRefusedCode } from './frame/refusal.tsx'
+import { useCodeOf } from './frame/use-code-of.ts'
 import { GuardianForm } from './photo/guardian-form.tsx'
 import { HandOver } from './photo/hand-over.tsx'
 import { PhotoForm } from './photo/photo-form.tsx'
@@ -25,7 +27,7 @@ const Camera = lazy(() => import('./photo/camera.tsx'))
 /** A fan’s photo: taken here or brought along, with consent in plain words. */
 export default function PhotoPage() {
   const { store } = useStore()
-  const { session, refresh } = useFan()
+  const { session } = useFan()
   const { photo, frame } = useWords()
   const refusedCode = useRefusedCode()
   const shut = useShut()
@@ -33,7 +35,7 @@ export default function PhotoPage() {
   const [isCameraOpen, setCameraOpen] = useState(false)
   const [taken, setTaken] = useState<Blob | null>(null)
   const [isAnother, setAnother] = useState(false)
-  const { goOn } = useSent(refresh)
+  const { goOn, getReady } = useSent()
   useEffect(() => setScripted(true), [])
 
   const kept = isAnother || taken !== null ? null : keptPhoto(session)
@@ -74,6 +76,7 @@ export default function PhotoPage() {
               onCamera={() => {
                 setTaken(null)
                 setCameraOpen(true)
+                getReady()
               }}
               onSent={goOn}
             />
@@ -99,16 +102,28 @@ function keptPhoto(session: FanSession | undefined): Kept | null {
   return { url: selfie.url, isChilds: selfie.ageGroup === 'child' && session?.guardianConsent === false }
 }
 
-/** On to the art, once the session knows its photo; where somebody has to agree first, this page says so. */
-function useSent(refresh: () => Promise<void>): { goOn: () => void } {
+/**
+ * On to the art, which the session knows its photo for by now; where somebody has to agree first, this page says so. While
+ * somebody looks into the camera, all that their photo will need is brought but the photo itself.
+ */
+function useSent(): { goOn: () => void; getReady: () => void } {
   const go = useGo()
   const { slug } = useStore()
+  const { begin } = useFan()
   const { change } = useFilters()
   const design = useDesignInMind()
+  const bringCode = useCodeOf()
   return {
     goOn: () => {
       change({ refused: null })
-      void refresh().then(() => go(withDesign(`/c/${slug}/art`, design)))
+      go(withDesign(`/c/${slug}/art`, design))
+    },
+    getReady: () => {
+      bringCode(`/c/${slug}/art`)
+      begin().catch((error: unknown) => {
+        // It is begun again with the photo, and said then.
+        if (!(error instanceof Refused)) throw error
+      })
     },
   }
 }

@@ -17,14 +17,14 @@ const fanInput = (id: string) => ({ params: { id } })
 const fanKey = (slug: string) => ['fan', slug] as const
 
 /**
- * For the `prefetch` of a store's pages: the store, and the session of whoever is here. A session that is over is forgotten:
- * the page is that of a newcomer.
+ * For the `prefetch` of a store's pages: the store, and the session of whoever is here. A session that is over, or has gone to
+ * another store, is forgotten: the page is that of a newcomer.
  * @throws Refused when there is no such store.
  */
 export async function bringStore(site: SiteData, { params: { slug = '' } }: PageAt): Promise<void> {
-  await bring(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
+  const { data: store } = await bring(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
   const sessionId = site.answers.getQueryData<string | null>(fanKey(slug)) ?? knownFan(site, slug)
-  const isThere = sessionId !== null && (await bringFan(site, sessionId))
+  const isThere = sessionId !== null && (await bringFan(site, sessionId, store))
   site.answers.setQueryData(fanKey(slug), isThere ? sessionId : null)
 }
 
@@ -48,10 +48,10 @@ export const fanBrought = ({ answers }: Pick<SiteData, 'answers'>, slug: string)
 const knownFan = ({ facts: { fan } }: Pick<SiteData, 'facts'>, slug: string): string | null =>
   fan?.slug === slug ? fan.sessionId : null
 
-async function bringFan(site: SiteData, sessionId: string): Promise<boolean> {
+async function bringFan(site: SiteData, sessionId: string, store: Pick<Store, 'id'>): Promise<boolean> {
   try {
-    await bring(site, 'GET /api/merch/session/{id}', fanInput(sessionId))
-    return true
+    const { data } = await bring(site, 'GET /api/merch/session/{id}', fanInput(sessionId))
+    return data.campaignId === store.id
   } catch (error) {
     if (error instanceof Refused && error.status === 404) return false
     throw error

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import type { Lack } from '../../../platform/errors.ts'
 import type { Campaign } from './queries/campaign-row.ts'
 
 /**
@@ -18,7 +19,7 @@ export type ClosingHandlers = {
 }
 
 /** Something a campaign lacks before it can sell, and where it is mended. */
-export type Lacking = { what: 'seller' | 'design' | 'product' | 'price'; words: string }
+export type Lacking = Lack
 
 /** What a campaign asks the features that stand on it. */
 export type CampaignHandlers = {

@@ -67,6 +67,7 @@ test('going live is refused with everything that lacks, by name', async () => {
   for (const lacking of ['a seller', 'a design', 'a product']) expect(bare.body.error).toContain(lacking)
   const told = await admin.get(`/api/merch/admin/campaigns/${draft.id}/readiness`)
   expect(told.body.data.lacking.map(({ what }: { what: string }) => what)).toEqual(['seller', 'design', 'product'])
+  expect(bare.body.details, 'as the page that asks before says it').toEqual({ lacking: told.body.data.lacking })
   expect(told.body.data.hasOrders).toBe(false)
   expect((await admin.get('/api/merch/admin/campaigns/nothing/readiness')).status).toBe(404)
 

@@ -133,5 +133,7 @@ async function requireReadiness({ trx, handlers }: By, campaign: Campaign): Prom
     throw conflict('This campaign was closed at once, and that is not wound up yet. Try again in some minutes.')
   const lacking = await findAllLacking(handlers, trx, campaign)
   if (lacking.length > 0)
-    throw unprocessable(`The campaign cannot be live yet. It lacks: ${lacking.map(({ words }) => words).join('; ')}.`)
+    throw unprocessable(`The campaign cannot be live yet. It lacks: ${lacking.map(({ words }) => words).join('; ')}.`, {
+      lacking,
+    })
 }

@@ -5,7 +5,7 @@ import { putCartRoute } from './routes/put-cart-route.ts'
 
 export { captureAddress } from './capture-address.ts'
 export { ensureCartCookie, findCartCookie } from './cart-cookie.ts'
-export { type CartItem, CartItemView, CartStatusName, viewCartItem } from './cart-item.ts'
+export { type CartItem, CartItemView, CartStatusName, viewCartItem, type WantedItem } from './cart-item.ts'
 export { copyRows } from './copy-rows.ts'
 export { pieceKey } from './domain/union-of-rows.ts'
 export { emptyCart, type TakenRow } from './empty-cart.ts'

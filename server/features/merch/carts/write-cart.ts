@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { type AppError, badRequest, notFound, unprocessable } from '../../../platform/errors.ts'
+import { type AppError, badRequest, conflict, notFound, unprocessable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import { type Art, findArtsOf } from '../artwork/index.ts'
@@ -30,6 +30,8 @@ export type CartChange = {
   giftNote?: string | null | undefined
   /** The browser and the person that the cart is kept for, where they are known. */
   holder?: CartHolder
+  /** The rows that the new ones were made of. */
+  seen?: readonly CartItem[]
 }
 
 const NOBODY: CartHolder = { cookieId: null, userId: null }
@@ -37,14 +39,14 @@ const NOBODY: CartHolder = { cookieId: null, userId: null }
 /**
  * These are the rows of a session's cart from now on, at the prices of its campaign (part 2, "Cart item"; decision
  * "Cart write"). A row that stays as it was keeps its id and its pictures.
- * @throws BadRequest for too many rows or an impossible quantity; NotFound; CAMPAIGN_CLOSED; UnprocessableEntity, naming the
+ * @throws BadRequest for too many rows or an impossible quantity; Conflict when the cart is not as it was `seen`; NotFound; CAMPAIGN_CLOSED; UnprocessableEntity, naming the
  * row, for a product of elsewhere, a choice it does not have, art that is not the session's own, and a design that it is not of.
  */
 export async function writeCart(
   ctx: Context,
   session: FanSession,
   items: readonly WantedItem[],
-  { holder = NOBODY, ...words }: CartChange = {},
+  { holder = NOBODY, seen, ...words }: CartChange = {},
 ): Promise<CartItem[]> {
   assertCountable(items)
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
@@ -60,6 +62,7 @@ export async function writeCart(
     if (locked.campaignId !== campaign.id)
       throw unprocessable('This session has gone to another campaign. Read it again, then fill the cart.')
     const before = await listCartItems(trx, locked)
+    if (seen && !isAsSeen(before, seen)) throw conflict('The cart changed a moment ago. Look at it, then change it.')
     const cart = await holdCart(trx, { sessionId: session.id, holder, at })
     const after = keepUnchanged(before, rows).map((row, position) => ({ ...row, cartId: cart.id, position }))
     await replaceCartItems(trx, { id: session.id, campaignId: campaign.id }, after, at)
@@ -207,6 +210,11 @@ function findOwnArt({
 /** What is printed, and so what a picture of it shows. */
 const looksOf = (row: NewRow): string =>
   JSON.stringify([row.catalogProductId, row.designId, row.artKey, row.placement, row.size, row.color, row.fanName])
+
+/** A row that is changed is another one, but for how many of it there are. */
+const isAsSeen = (rows: readonly CartItem[], seen: readonly CartItem[]): boolean =>
+  rows.length === seen.length &&
+  rows.every(({ id, quantity }, at) => seen[at]?.id === id && seen[at].quantity === quantity)
 
 function keepUnchanged(before: readonly CartItem[], rows: readonly NewRow[]): NewRow[] {
   const left = [...before]

@@ -102,6 +102,19 @@ test('a link of one store opens nothing in another, and is still good in its own
   expect((await open(there, tokenOf(body.url))).headers['location']).toBe(`/c/${campaign.slug}/photo`)
 })
 
+test('a session that went to another store meanwhile is not opened in this one', async () => {
+  const other = await campaignIn(world)
+  const fan = world.stranger()
+  const bearer = await sessionIn(fan, campaign)
+  const { body } = await handOver(fan, bearer)
+  const gone = await fan.patch('/api/merch/session/update', { sessionId: bearer, campaignSlug: other.slug })
+  expect(gone.status).toBe(200)
+  const phone = world.stranger()
+  const opened = await open(phone, tokenOf(body.url))
+  expect(opened.headers['location']).toBe(`/c/${campaign.slug}/continue?refused=NotFound`)
+  expect(fanOf(phone)).toBeUndefined()
+})
+
 test('what is kept opens nothing by itself: neither token nor session stands in it', async () => {
   const bearer = await sessionIn(world.stranger(), campaign)
   const { body } = await handOver(world.stranger(), bearer)

@@ -43,7 +43,7 @@ export async function handOver(ctx: Context, bearer: string): Promise<{ url: str
 
 /**
  * Opens such a link in the store it is of; after that it opens nothing. @returns the session, and what opens it
- * @throws NotFound when it is over, was opened, or is another store's; CAMPAIGN_CLOSED, which keeps it
+ * @throws NotFound when it is over, was opened, or it or its session is another store's; CAMPAIGN_CLOSED, which keeps it
  */
 export async function takeOver(
   ctx: Context,
@@ -56,7 +56,12 @@ export async function takeOver(
   const { SECRET_KEY } = ctx.config
   const digest = keyedDigest(SECRET_KEY, PURPOSE, token)
   const sealed = await takeHandOver(ctx.db, { digest, campaignId: campaign.id, now })
-  if (sealed === undefined) throw notFound('This link is over. Make a new one where you began.')
+  if (sealed === undefined) throw isOver()
   const bearer = unseal(SECRET_KEY, PURPOSE, sealed)
-  return { session: await getFanSession(ctx.db, bearer), bearer }
+  const session = await getFanSession(ctx.db, bearer)
+  // It went to another store meanwhile: this one's cookie would open that one's cart.
+  if (session.campaignId !== campaign.id) throw isOver()
+  return { session, bearer }
 }
+
+const isOver = () => notFound('This link is over. Make a new one where you began.')

@@ -1,19 +1,21 @@
 import { keepFan } from '../../../platform/pages/fan-cookie.ts'
 import { findVisitor } from '../../people/accounts/index.ts'
 import { findCampaignBySlug } from '../campaigns/index.ts'
-import { createSession, findSessionOfBearer } from '../fan-sessions/index.ts'
+import { createSession } from '../fan-sessions/index.ts'
+import { findFanHere } from './find-fan-here.ts'
 import type { FormSender } from './store-form.ts'
 
 type Asked = FormSender
 
 /**
- * What opens the session of the fan who is here; a newcomer's, and that of somebody whose session is over, begins now. In a
+ * What opens the session of the fan who is here; a newcomer's, and that of somebody whose session is over or elsewhere, begins now. In a
  * draft an admin tries things out: nothing of it is billed, sent or counted.
  * @throws as createSession
  */
 export async function ensureFan({ ctx, slug, fan, request, reply }: Asked): Promise<string> {
-  if (fan !== null && (await findSessionOfBearer(ctx.db, fan))) return fan
   const campaign = await findCampaignBySlug(ctx, slug)
+  const known = campaign && (await findFanHere(ctx, fan, campaign))
+  if (known) return known.bearer
   const trial = campaign?.status === 'DRAFT' ? ({ role: 'preview', mode: 'PREVIEW' } as const) : {}
   const visitor = await findVisitor({ ctx, request, reply })
   const sessionId = await createSession(ctx, { visitor, request }, { campaignSlug: slug, ...trial })

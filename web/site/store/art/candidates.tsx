@@ -5,11 +5,10 @@ import { useGo } from '../../navigation.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { FanRefusal } from '../frame/refusal.tsx'
-import { type FanSession, useFan, useStore } from '../store.ts'
+import { useFan, useStore } from '../store.ts'
 import { useWords, type Words } from '../words/words.ts'
+import type { Candidate } from './use-art.ts'
 import { Zoom } from './zoom.tsx'
-
-type Candidate = FanSession['aiArtCandidates'][number]
 
 /** How like the fan a piece is, as a word: the number says nothing to anybody. */
 export const likenessWord = (score: number, { very, like, free }: Words['art']['choose']): string =>

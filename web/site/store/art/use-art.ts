@@ -18,9 +18,13 @@ export type ArtState =
   | { is: 'photoless' | 'designless' | 'ready' }
   | { is: 'waiting'; progress: Progress | undefined }
   | { is: 'failed'; refused: Refused | string }
-  | { is: 'there'; candidates: FanSession['aiArtCandidates']; chosen: string | null; refused: Refused | string | null }
+  | { is: 'there'; candidates: readonly Candidate[]; chosen: string | null; refused: Refused | string | null }
 
-export type Art = { state: ArtState; timesLeft: number | undefined; make: (anew?: boolean) => void }
+type Made = ApiOperations['POST /api/merch/ai/generate']['answers'][200]
+/** A piece to choose. */
+export type Candidate = Made['candidates'][number]
+
+export type Art = { state: ArtState; timesLeft: number | undefined; make: (anew?: boolean) => Promise<void> }
 
 /** For the `prefetch` of the page: as it stands now, not as it stood when the page was seen last. @throws Refused */
 export async function bringProgress(site: SiteData, slug: string): Promise<void> {
@@ -63,14 +67,17 @@ type Standing = {
   designId: string | undefined
   progress: Progress | undefined
   isAsking: boolean
+  /** What a call has just brought of this design: the session is asked for beside it. */
+  made?: Made | undefined
   refused: Refused | string | null
 }
 
 /** What of it a page shows. Work under way counts for more than a call that was lost; what is there, than a try that failed. */
-export function artStateOf({ session, designId, progress, isAsking, refused }: Standing): ArtState {
+export function artStateOf({ session, designId, progress, isAsking, made, refused }: Standing): ArtState {
   if (!session?.selfie) return { is: 'photoless' }
   if (designId === undefined) return { is: 'designless' }
   const isOfDesign = progress?.designId === designId
+  if (!isAsking && made) return { is: 'there', candidates: made.candidates, chosen: made.aiArtKey, refused }
   if (isAsking || (isOfDesign && isUnderWay(progress)))
     return { is: 'waiting', progress: isOfDesign ? progress : undefined }
   if (isMade(session, designId))
@@ -89,7 +96,8 @@ export function useArt(designId: string | undefined): Art {
   const answers = useQueryClient()
   const { sessionId, session, refresh } = useFan()
   const input = inputOf(sessionId ?? '')
-  const generate = useCall('POST /api/merch/ai/generate', { changes: ['GET /api/merch/session/{id}', PROGRESS] })
+  const generate = useCall('POST /api/merch/ai/generate')
+  const askedFor = useRef<string>(undefined)
   const known = answers.getQueryData<Progress>(keyOf(PROGRESS, input))
   const isLookedAt = generate.isBusy || isUnderWay(known)
   const { data: progress } = useAnswer(PROGRESS, input, {
@@ -98,22 +106,27 @@ export function useArt(designId: string | undefined): Art {
   })
   const code = useRefusedCode()
   const refused = generate.refused ?? (generate.done ? null : code)
-  const state = artStateOf({ session, designId, progress, isAsking: generate.isBusy, refused })
+  const isKnown = session?.aiArtCandidates.some(({ artKey }) => artKey === generate.done?.aiArtKey) ?? false
+  const made = isKnown || askedFor.current !== designId ? undefined : generate.done
+  const state = artStateOf({ session, designId, progress, isAsking: generate.isBusy, made, refused })
 
   const { call } = generate
   const make = useCallback(
-    (anew = false) => {
+    async (anew = false) => {
       if (sessionId === null || designId === undefined) return
-      void call({ body: { sessionId, designId, ...(anew ? { forceRegenerate: true } : {}) } })
+      askedFor.current = designId
+      await call({ body: { sessionId, designId, ...(anew ? { forceRegenerate: true } : {}) } })
+      // What was brought is shown at once; nobody waits for what follows from it.
+      await Promise.all([refresh(), answers.invalidateQueries({ queryKey: [PROGRESS] })])
     },
-    [call, sessionId, designId],
+    [call, sessionId, designId, refresh, answers],
   )
   useBegin(state, { designId, make, isKnown: progress !== undefined, isAsking: generate.isBusy })
   useEndOf(progress, refresh)
   return { state, timesLeft: progress?.timesLeft, make }
 }
 
-type Beginning = { designId: string | undefined; make: () => void; isKnown: boolean; isAsking: boolean }
+type Beginning = { designId: string | undefined; make: () => Promise<void>; isKnown: boolean; isAsking: boolean }
 
 /** Asks once for each design, before anything is painted: who comes back while it is made waits with the others. */
 function useBegin({ is }: ArtState, { designId, make, isKnown, isAsking }: Beginning): void {
@@ -122,7 +135,7 @@ function useBegin({ is }: ArtState, { designId, make, isKnown, isAsking }: Begin
     if (!isKnown || isAsking || begun.current === designId) return
     if (is !== 'ready' && is !== 'waiting') return
     begun.current = designId
-    make()
+    void make()
   }, [is, designId, make, isKnown, isAsking])
 }
 

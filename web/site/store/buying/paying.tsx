@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ask, Refused, useFacts, useSite } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { useMoney } from '../../parts/amount-line.tsx'
@@ -15,10 +15,12 @@ import { type Price, usePrice } from './price.ts'
 import { useIntent } from './use-intent.ts'
 
 /** Only in the browser, once there is something to pay: the form of whoever takes it. */
-const SimulatorForm = lazy(async () => ({
+const bringSimulatorForm = async () => ({
   default: (await import('../../parts/paying/simulator-form.tsx')).SimulatorForm,
-}))
-const StripeForm = lazy(async () => ({ default: (await import('../../parts/paying/stripe-form.tsx')).StripeForm }))
+})
+const bringStripeForm = async () => ({ default: (await import('../../parts/paying/stripe-form.tsx')).StripeForm })
+const SimulatorForm = lazy(bringSimulatorForm)
+const StripeForm = lazy(bringStripeForm)
 
 /** The form of payment, for what the cart costs now. */
 export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) {
@@ -38,6 +40,10 @@ export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) 
     price,
     onChanged,
   })
+  // Its code comes while the payment is begun. Should it not come, the form says so when it is shown.
+  useEffect(() => {
+    void (processor === 'stripe' ? bringStripeForm() : bringSimulatorForm()).catch(() => undefined)
+  }, [processor])
   if (refused)
     return (
       <div className="stack">
@@ -53,7 +59,9 @@ export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) 
   if (!intent)
     return (
       <>
-        <Skeleton count={3} label={pay.preparing} />
+        <div className={`pay-wait-${processor}`}>
+          <Skeleton count={3} label={pay.preparing} />
+        </div>
         <noscript>
           {processor === 'stripe' ? (
             <p>{pay.needsScript}</p>
@@ -81,7 +89,13 @@ export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) 
           {pay.changedText}
         </Notice>
       )}
-      <Suspense fallback={<Skeleton />}>
+      <Suspense
+        fallback={
+          <div className={`pay-wait-${processor}`}>
+            <Skeleton label={pay.preparing} />
+          </div>
+        }
+      >
         {processor === 'stripe' ? (
           <StripeForm {...props} publishableKey={intent.publishableKey} />
         ) : (

@@ -9,7 +9,7 @@ type Product = Store['products'][number]
 type Shown = { url: string; alt: string }
 type GalleryProps = { product: Product; render: string | null; isComing: boolean }
 
-/** A product large, with the fan's art on it where that has come, and its other pictures below. */
+/** A product large, with the fan's art on it where that has come, and its other pictures below. Their place is kept while it comes. */
 export function Gallery({ product, render, isComing }: GalleryProps) {
   const { art, goods } = useWords()
   const [wanted, setWanted] = useState(0)
@@ -45,7 +45,7 @@ export function Gallery({ product, render, isComing }: GalleryProps) {
           {isComing && <span>{goods.making}</span>}
         </p>
       </div>
-      {pictures.length > 1 && (
+      {(pictures.length > 1 || isComing) && (
         <ul className="gallery-others" aria-label={goods.pictures}>
           {pictures.map(({ url }, index) => (
             <li key={index === 0 ? 'first' : url}>

@@ -53,15 +53,15 @@ export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoF
       onSubmit={submit}
     >
       {address !== null && <img className="photo-preview" src={address} alt={photo.yours} />}
-      {isScripted && picked === null && (
-        <>
+      {picked === null && (
+        <div className="photo-camera">
           <Button look="primary" onClick={onCamera}>
             {studio.studioSelfieButtonLabel ?? photo.camera}
           </Button>
           <p className="muted photo-or">{photo.or}</p>
-        </>
+        </div>
       )}
-      <div className={chooseClass(isScripted, picked !== null)} inert={picked !== null}>
+      <div className={picked === null ? 'photo-choose' : 'photo-choose for-ears'} inert={picked !== null}>
         <label htmlFor={`${id}-file`}>{studio.studioUploadButtonLabel ?? photo.upload}</label>
         <input
           id={`${id}-file`}
@@ -93,38 +93,36 @@ export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoF
       <input type="hidden" name="consentVersion" value={version} />
       <Sending {...sending} />
       {(!isScripted || picked !== null) && (
-        <Actions>
-          {sending.state === 'dark' ? (
-            <Button look="primary" onClick={onSent}>
-              {photo.use}
-            </Button>
-          ) : (
-            <Button
-              type="submit"
-              look="primary"
-              isBusy={sending.state === 'sending' || sending.state === 'looking'}
-              busyWords={photo.sending}
-            >
-              {sending.mayRetry ? photo.retry : photo.send}
-            </Button>
-          )}
-          {picked !== null && (
-            <Button onClick={file === null ? onCamera : leave}>{file === null ? photo.again : photo.another}</Button>
-          )}
-          {picked !== null && file === null && (
-            <label className="photo-other" htmlFor={`${id}-file`}>
-              {studio.studioUploadButtonLabel ?? photo.upload}
-            </label>
-          )}
-        </Actions>
+        <div className={picked === null ? 'photo-sent-whole' : undefined}>
+          <Actions>
+            {sending.state === 'dark' ? (
+              <Button look="primary" onClick={onSent}>
+                {photo.use}
+              </Button>
+            ) : (
+              <Button
+                type="submit"
+                look="primary"
+                isBusy={sending.state === 'sending' || sending.state === 'looking'}
+                busyWords={photo.sending}
+              >
+                {sending.mayRetry ? photo.retry : photo.send}
+              </Button>
+            )}
+            {picked !== null && (
+              <Button onClick={file === null ? onCamera : leave}>{file === null ? photo.again : photo.another}</Button>
+            )}
+            {picked !== null && file === null && (
+              <label className="photo-other" htmlFor={`${id}-file`}>
+                {studio.studioUploadButtonLabel ?? photo.upload}
+              </label>
+            )}
+          </Actions>
+        </div>
       )}
     </form>
   )
 }
-
-/** Without a script the browser's own field says which file was chosen; with one the photo itself is shown. */
-const chooseClass = (isScripted: boolean, isPicked: boolean): string =>
-  `photo-choose ${isScripted ? 'photo-choose-scripted' : ''} ${isPicked ? 'for-ears' : ''}`.trim()
 
 /** How far the photo is, and what is wrong with it. */
 function Sending({ state, percent, refused }: Pick<ReturnType<typeof useSendPhoto>, 'state' | 'percent' | 'refused'>) {

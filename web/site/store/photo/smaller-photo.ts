@@ -1,6 +1,7 @@
-const LONGEST_SIDE = 2048
-const SMALL_ENOUGH_BYTES = 1_500_000
-const QUALITY = 0.9
+/** No model is given more. */
+const LONGEST_SIDE = 1536
+const SMALL_ENOUGH_BYTES = 300_000
+const QUALITY = 0.82
 
 /**
  * A photo as it is sent: no larger than art needs, so that it passes a slow line. What this browser cannot read goes as it is:

@@ -95,8 +95,8 @@ export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[numbe
   return Object.assign(bring, { filesOf })
 }
 
-const pickOf = <Name extends Section>(name: Name, module: Pick<Words, Name>): Partial<Words> =>
-  ({ [name]: module[name] }) as Partial<Words>
+/** The section of a file that holds that one. */
+const pickOf = (name: Section, module: Partial<Words>): Partial<Words> => ({ [name]: module[name] })
 
 /** The words of a language, of which those of the page were brought: `tests/…` hold each page to what it reads. @throws Error before. */
 export function wordsOf(language: Language): Words {

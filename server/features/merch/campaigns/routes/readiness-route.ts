@@ -2,21 +2,12 @@ import Type from 'typebox'
 import { Success, success } from '../../../../platform/http/admin-answers.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
-import { Exactly, Id, named, OneOf, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, LackView, named, withExample } from '../../../../platform/http/schemas.ts'
 import { KINDS_SOLD } from '../../../money/ledger/index.ts'
 import { noCampaign } from '../assert-campaign-open.ts'
 import type { CampaignHandlers } from '../closing-handlers.ts'
 import { findAllLacking } from '../move-campaign.ts'
 import { findCampaign } from '../queries/find-campaigns.ts'
-
-const Lacking = named(
-  'CampaignLack',
-  Exactly({
-    what: OneOf(['seller', 'design', 'product', 'price']),
-    words: withExample(Text(), 'a design that is active'),
-  }),
-  { what: 'design', words: 'a design that is active' },
-)
 
 /** @returns the route that says what a campaign lacks for going live, before anybody tries. */
 export const readReadinessRoute = (handlers: CampaignHandlers): Route =>
@@ -34,7 +25,7 @@ export const readReadinessRoute = (handlers: CampaignHandlers): Route =>
       200: named(
         'CampaignReadiness',
         Success({
-          lacking: Type.Array(Lacking),
+          lacking: Type.Array(LackView),
           hasOrders: Type.Boolean(),
           sellerShareBps: withExample(
             Type.Integer({

@@ -5,11 +5,11 @@ import type { Route } from '../../../../platform/http/route.ts'
 import { withPiece } from '../../../../platform/pages/cart-rows.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import type { Campaign } from '../../campaigns/index.ts'
-import { ensureCartCookie, listCartItems, writeCart } from '../../carts/index.ts'
 import { findSellable } from '../../catalog/index.ts'
 import type { FanSession } from '../../fan-sessions/index.ts'
 import { type CartHandlers, renderForSession } from '../../rendering/index.ts'
 import { beginFan, campaignHere } from '../begin-fan.ts'
+import { changeCart } from '../change-cart.ts'
 import { formRoute } from '../store-form.ts'
 
 export type CartFormHandlers = {
@@ -38,9 +38,8 @@ function pieceOf(
   body: Fields,
   { session, type, isOfStore }: { session: FanSession; type: string; isOfStore: boolean },
 ) {
-  const quantity = Number(body.quantity ?? 1)
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 10)
-    throw unprocessable('A piece is wanted once to ten times.')
+  const quantity = /^\d{1,2}$/.test(body.quantity ?? '1') ? Number(body.quantity ?? 1) : 0
+  if (quantity < 1 || quantity > 10) throw unprocessable('A piece is wanted once to ten times.')
   const ownArt = type === 'plaque' ? (session.plaqueIllustrationKey ?? session.aiArtKey) : session.aiArtKey
   return {
     catalogProductId: body.catalogProductId ?? '',
@@ -101,9 +100,7 @@ export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
       // A name that cannot be set is said before anything is bought with it.
       if (product.rendererConfig?.name && piece.fanName !== null)
         await renderForSession(ctx, rendering, { sessionId: bearer, catalogProductId: product.id, ...said }, visitor)
-      const holder = { cookieId: ensureCartCookie(request, reply, ctx), userId: visitor?.userId ?? null }
-      const before = await listCartItems(ctx.db, session)
-      const after = await writeCart(ctx, session, withPiece(before, piece, body.item), { holder })
+      const after = await changeCart(sender, session, (rows) => withPiece(rows, piece, body.item))
       for (const { id, catalogProductId, previewFilename } of after)
         if (previewFilename === null && catalogProductId === product.id)
           await showRow(ctx, rendering, { sessionId: bearer, catalogProductId, cartItemId: id }, visitor)

@@ -8,7 +8,8 @@ import { findVisitor } from '../../../people/accounts/index.ts'
 import { selectArt, startArt } from '../../artwork/index.ts'
 import { selectDesign } from '../../designs/index.ts'
 import { changeFanSession, type FanSessionHandlers, updateSession } from '../../fan-sessions/index.ts'
-import { campaignHere, findFanHere } from '../begin-fan.ts'
+import { campaignHere } from '../begin-fan.ts'
+import { findFanHere } from '../find-fan-here.ts'
 import { type FormSender, formRoute, refusedAt } from '../store-form.ts'
 
 export type ArtHandlers = {

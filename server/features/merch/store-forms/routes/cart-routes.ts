@@ -1,27 +1,25 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import type { Context } from '../../../../platform/context.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import { Text } from '../../../../platform/http/schemas.ts'
 import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
-import { findCampaign } from '../../campaigns/index.ts'
+import type { Campaign } from '../../campaigns/index.ts'
 import { restoreCart } from '../../cart-recovery/index.ts'
-import { type CartItem, ensureCartCookie, findCartCookie, listCartItems, writeCart } from '../../carts/index.ts'
-import type { FanSession } from '../../fan-sessions/index.ts'
+import { type CartItem, findCartCookie } from '../../carts/index.ts'
+import { campaignHere } from '../begin-fan.ts'
+import { changeCart } from '../change-cart.ts'
 import { fanOfForm } from '../fan-of-form.ts'
+import { findFanHere } from '../find-fan-here.ts'
 import { formRoute } from '../store-form.ts'
-
-type Asked = { ctx: Context; request: FastifyRequest; reply: FastifyReply }
 
 /** The same row, as a fan asks for it. Of a store the art is that of the design, whichever it is by now. */
 const wantedAgain = (
   { catalogProductId, designId, artKey, selfieId, placement, size, color, fanName, giftNote, quantity }: CartItem,
-  isOfDesign: boolean,
+  { shopFlow }: Pick<Campaign, 'shopFlow'>,
 ) => ({
   catalogProductId,
   designId,
-  ...(isOfDesign ? {} : { artKey }),
+  ...(shopFlow === 'design_first' ? {} : { artKey }),
   selfieId,
   placement,
   size,
@@ -31,34 +29,21 @@ const wantedAgain = (
   quantity,
 })
 
-/** Writes the rows that `change` leaves of a session's cart, and what is said beside them. */
-async function changeCart(
-  { ctx, request, reply }: Asked,
-  session: FanSession,
-  change: (rows: CartItem[]) => CartItem[],
-  words: { discountCode?: string | null; giftNote?: string | null } = {},
-): Promise<void> {
-  const rows = change(await listCartItems(ctx.db, session))
-  const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
-  const isOfDesign = campaign?.shopFlow === 'design_first'
-  const visitor = await findVisitor({ ctx, request, reply })
-  const holder = { cookieId: ensureCartCookie(request, reply, ctx), userId: visitor?.userId ?? null }
-  const items = rows.map((row) => wantedAgain(row, isOfDesign))
-  await writeCart(ctx, session, items, { ...words, holder })
-}
-
 export const changeRowRoute = formRoute({
   path: '/c/{slug}/do/row',
   summary: 'Sets how many of a row of a fan’s cart there are; none takes it out.',
   body: Type.Object({ row: Type.Optional(Text({ maxLength: 100 })), quantity: Type.Optional(Text({ maxLength: 3 })) }),
   from: '/cart',
-  handler: async ({ body: { row, quantity = '' }, fan, ...asked }) => {
-    const { session } = await fanOfForm(asked.ctx, fan)
+  handler: async ({ body: { row, quantity = '' }, ...asked }) => {
+    const { campaign, session } = await fanOfForm(asked)
     const count = /^\d{1,2}$/.test(quantity) ? Math.min(Number(quantity), 10) : Number.NaN
     if (Number.isNaN(count)) return '/cart?refused=BadRequest'
     await changeCart(asked, session, (rows) => {
       if (!rows.some(({ id }) => id === row)) throw notFound('This is not in the cart any more.')
-      return rows.flatMap((one) => (one.id !== row ? [one] : count === 0 ? [] : [{ ...one, quantity: count }]))
+      return rows.flatMap((one) => {
+        const wanted = wantedAgain(one, campaign)
+        return one.id !== row ? [wanted] : count === 0 ? [] : [{ ...wanted, quantity: count }]
+      })
     })
     return '/cart'
   },
@@ -72,10 +57,10 @@ export const cartWordsRoute = formRoute({
     giftNote: Type.Optional(Text({ maxLength: 300 })),
   }),
   from: '/cart',
-  handler: async ({ body, fan, ...asked }) => {
-    const { session } = await fanOfForm(asked.ctx, fan)
+  handler: async ({ body, ...asked }) => {
+    const { campaign, session } = await fanOfForm(asked)
     const words = Object.fromEntries(Object.entries(body).map(([name, text]) => [name, text?.trim() || null]))
-    await changeCart(asked, session, (rows) => rows, words)
+    await changeCart(asked, session, (rows) => rows.map((one) => wantedAgain(one, campaign)), words)
     return '/cart'
   },
 })
@@ -88,7 +73,8 @@ export const restoreFormRoute = formRoute({
   handler: async ({ ctx, slug, body: { s }, fan, request, reply }) => {
     const visitor = await findVisitor({ ctx, request, reply })
     const cookieId = findCartCookie(request, ctx)
-    const wanted = { token: s || undefined, campaignSlug: slug, known: fan }
+    const known = (await findFanHere(ctx, fan, await campaignHere({ ctx, slug })))?.bearer ?? null
+    const wanted = { token: s || undefined, campaignSlug: slug, known }
     const { sessionId } = await restoreCart(ctx, { visitor, cookieId, request }, wanted)
     keepFan(reply, ctx.config, { slug, sessionId })
     return '/cart'

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import type { Context } from '../../../../platform/context.ts'
 import { Text } from '../../../../platform/http/schemas.ts'
 import {
   faultsOfAddress,
@@ -8,12 +9,12 @@ import {
   sentTo,
 } from '../../../../platform/postal-address.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
-import { findCampaign } from '../../campaigns/index.ts'
+import type { Campaign } from '../../campaigns/index.ts'
 import { listCartItems } from '../../carts/index.ts'
 import { listSellables } from '../../catalog/index.ts'
 import { type FanSession, type FanSessionHandlers, updateSession } from '../../fan-sessions/index.ts'
 import { fanOfForm } from '../fan-of-form.ts'
-import { type ActInput, formRoute } from '../store-form.ts'
+import { formRoute } from '../store-form.ts'
 
 const line = (maxLength: number) => Type.Optional(Text({ maxLength }))
 const Address = Type.Object({
@@ -34,12 +35,12 @@ export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' |
     summary: 'Keeps where a fan’s order goes, and leads to paying it once nothing is missing.',
     body: Address,
     from: '/checkout',
-    handler: async ({ ctx, body, fan, request, reply }) => {
-      const { bearer, session } = await fanOfForm(ctx, fan)
+    handler: async ({ ctx, slug, body, fan, request, reply }) => {
+      const { bearer, session, campaign } = await fanOfForm({ ctx, slug, fan })
       const shippingInfo = keepable(addressOf(body))
       const visitor = await findVisitor({ ctx, request, reply })
       await updateSession(ctx, handlers, { bearer, visitor }, { shippingInfo, currentStep: 'checkout' })
-      const asked = await whatIsAsked(ctx, session)
+      const asked = await whatIsAsked(ctx, session, campaign)
       return Object.keys(faultsOfAddress(shippingInfo, asked)).length === 0 ? '/pay' : '/checkout?check=1'
     },
   })
@@ -47,9 +48,7 @@ export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' |
 const addressOf = (body: Static<typeof Address>): PostalAddress => ({ ...NO_ADDRESS, ...body })
 
 /** Whether something of a cart is sent, and where to. Two statements. */
-async function whatIsAsked(ctx: ActInput<typeof Address>['ctx'], session: FanSession) {
-  const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
-  if (!campaign) return { ships: false, countries: [] }
+async function whatIsAsked(ctx: Pick<Context, 'db'>, session: FanSession, campaign: Campaign) {
   const [rows, sellables] = await Promise.all([listCartItems(ctx.db, session), listSellables(ctx.db, campaign)])
   const isFile = (id: string) => sellables.some(({ product }) => product.id === id && product.isDigital)
   const { homeCountry, config } = campaign

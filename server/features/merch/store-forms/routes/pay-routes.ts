@@ -12,7 +12,7 @@ export const payRoute = formRoute({
   body: NOTHING,
   from: '/pay',
   handler: async ({ ctx, slug, fan, request, reply }) => {
-    const { bearer, session } = await fanOfForm(ctx, fan)
+    const { bearer, session } = await fanOfForm({ ctx, slug, fan })
     if ((await priceOrder(ctx, session)).totalMinorUnit === 0) {
       await completeOrder(ctx, bearer, {})
       return '/thanks'
@@ -31,8 +31,8 @@ export const completeFormRoute = formRoute({
   summary: 'Asks whether the money for a fan’s order has come, and leads to the order once it has.',
   body: NOTHING,
   from: '/pay',
-  handler: async ({ ctx, fan }) => {
-    const { bearer } = await fanOfForm(ctx, fan)
+  handler: async ({ ctx, slug, fan }) => {
+    const { bearer } = await fanOfForm({ ctx, slug, fan })
     const completed = await completeOrder(ctx, bearer, {})
     return 'order' in completed ? '/thanks' : `/pay?paid=${completed.reason}`
   },
@@ -43,8 +43,8 @@ export const skipFormRoute = formRoute({
   summary: 'Makes a preview of a tester’s cart, which nobody pays and nobody makes.',
   body: NOTHING,
   from: '/pay',
-  handler: async ({ ctx, fan }) => {
-    const { bearer } = await fanOfForm(ctx, fan)
+  handler: async ({ ctx, slug, fan }) => {
+    const { bearer } = await fanOfForm({ ctx, slug, fan })
     await completeOrder(ctx, bearer, { ppuCode: SKIP_CODE })
     return '/thanks'
   },
@@ -55,8 +55,8 @@ export const shareFormRoute = formRoute({
   summary: 'Publishes the art of a fan’s latest order, and leads to the page that shows it.',
   body: NOTHING,
   from: '/thanks',
-  handler: async ({ ctx, fan, request, reply }) => {
-    const { bearer, session } = await fanOfForm(ctx, fan)
+  handler: async ({ ctx, slug, fan, request, reply }) => {
+    const { bearer, session } = await fanOfForm({ ctx, slug, fan })
     const order = await findLatestOrder(ctx.db, session.id)
     const aiArtKey = order?.lines.find(({ artKey }) => artKey !== null)?.artKey
     if (!order || !aiArtKey || session.campaignId === null) throw notFound('There is nothing to share in this order.')

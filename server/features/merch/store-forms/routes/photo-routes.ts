@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
-import { forbidden, notFound } from '../../../../platform/errors.ts'
+import { forbidden } from '../../../../platform/errors.ts'
 import { comesFromOurs } from '../../../../platform/http/gates.ts'
 import { defineRoute, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Html, Id } from '../../../../platform/http/schemas.ts'
@@ -14,11 +14,12 @@ import {
   receivePhoto,
 } from '../../fan-sessions/index.ts'
 import { ensureFan } from '../ensure-fan.ts'
+import { fanOfForm } from '../fan-of-form.ts'
 import { formRoute, leadOn, params } from '../store-form.ts'
 
-/** A design that was chosen before there was a photo is not forgotten over it. */
+/** A design that was chosen before there was a photo is not forgotten over it: in whatever letters it was named, that stays all of it. */
 const withDesign = (page: string, design: string | undefined): string =>
-  design === undefined ? page : `${page}?design=${design}`
+  design === undefined ? page : `${page}?design=${encodeURIComponent(design)}`
 
 export const photoRoute = defineRoute({
   method: 'POST',
@@ -49,9 +50,8 @@ export const agreeRoute = formRoute({
   summary: 'A parent or guardian agrees to what is made of a child’s photo.',
   body: Type.Object({ guardianConsent: Type.Optional(Type.Literal('true')), design: Type.Optional(Id) }),
   from: ({ design }) => withDesign('/photo', design),
-  handler: async ({ ctx, fan, body: { guardianConsent, design } }) => {
-    if (fan === null) throw notFound('There is no such session. Create a new one.')
-    const session = await getFanSession(ctx.db, fan)
+  handler: async ({ ctx, slug, fan, body: { guardianConsent, design } }) => {
+    const { session } = await fanOfForm({ ctx, slug, fan })
     const at = ctx.clock.now()
     const guardianConsentAt = guardianConsent ? (session.guardianConsentAt ?? at) : null
     await inTransaction(ctx.db, (trx) => changeFanSession(trx, session.id, { guardianConsentAt }, at))

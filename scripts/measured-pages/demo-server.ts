@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../tests/browser/served-world.ts'
+import { temporaryFolder } from '../../tests/support/program.ts'
+
+const LONGEST_MS = 120_000
+
+export type DemoServer = { address: string; stop: () => Promise<void> }
+
+/** A server of this tree with demo data on the embedded database, in a folder that goes with it. */
+export async function serveDemo(): Promise<DemoServer> {
+  const [port, authPort] = [await freePort(), await freePort()]
+  const address = `http://localhost:${port}`
+  const folder = temporaryFolder()
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    AUTH_PORT: String(authPort),
+    BASE_URL: address,
+    AUTH_URL: `http://localhost:${authPort}`,
+    DATA_DIR: folder.path,
+  }
+  const server = spawn(process.execPath, ['server/cli/bin.js', 'serve'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
+    folder.remove()
+  }
+  const until = Date.now() + LONGEST_MS
+  while (Date.now() < until) {
+    const found = await firstTalent(address).catch(() => undefined)
+    if (found !== undefined) return { address, stop }
+    await pause(500)
+  }
+  await stop()
+  throw new Error('the server did not come up with demo data')
+}
+
+/** The page of a talent who can be found here. @throws without demo data */
+export async function firstTalent(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/indexing/search?hasImageAsset=true&limit=1`)
+  const { results } = (await answer.json()) as { results: { slug: string }[] }
+  const [talent] = results
+  if (!talent) throw new Error('no talent can be found here: is there demo data?')
+  return `/t/${talent.slug}`
+}

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+
+const PHONE = { width: 375, height: 812 }
+const SLOWER = 4
+const LINE = { latency: 150, downloadThroughput: (1.6 * 1_000_000) / 8, uploadThroughput: (0.75 * 1_000_000) / 8 }
+/** After that long without a new request nothing more is painted. */
+const QUIET_MS = 1500
+const LONGEST_MS = 120_000
+
+export type Cookie = { name: string; value: string; path: string }
+
+export type Measured = {
+  paintMs: number
+  paintOf: string
+  /** When the first byte of the document came. */
+  firstByteMs: number
+  shift: number
+  scriptKb: number
+  /** Addresses outside of this installation that anything was asked of. */
+  foreign: readonly string[]
+}
+
+/** A phone without anything in its cache, on a slow line: four times slower than this machine, 1.6 Mbit/s, 150 ms there and back. */
+export async function openPhone(
+  browser: Browser,
+  { isSlowLine = true }: { isSlowLine?: boolean } = {},
+): Promise<{ context: BrowserContext; page: Page; session: CDPSession }> {
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, isMobile: true })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  if (isSlowLine) await session.send('Network.emulateNetworkConditions', { offline: false, ...LINE })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return { context, page, session }
+}
+
+/** Opens a page once, as a phone meets it, until nothing more is asked for. */
+export async function measurePage(
+  browser: Browser,
+  address: string,
+  { cookies = [], own }: { cookies?: readonly Cookie[]; own: readonly string[] },
+): Promise<Measured> {
+  const { context, page, session } = await openPhone(browser)
+  try {
+    const { origin, hostname } = new URL(address)
+    await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: hostname })))
+    const foreign = watchForeign(page, [origin, ...own])
+    let scriptBytes = 0
+    const scripts = new Set<string>()
+    session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) scriptBytes += encodedDataLength
+    })
+    await page.addInitScript(observe)
+    // A board never stops asking: its events are one long answer.
+    const answer = await page.goto(address, { waitUntil: 'load', timeout: LONGEST_MS })
+    if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}`)
+    await untilQuiet(page)
+    const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    const firstByteMs = await page.evaluate(
+      () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseStart,
+    )
+    return { ...seen, firstByteMs, scriptKb: scriptBytes / 1000, foreign: foreign() }
+  } finally {
+    await context.close()
+  }
+}
+
+type Seen = { paintMs: number; paintOf: string; shift: number }
+
+/** Runs in the page, before anything of it. */
+function observe(): void {
+  const seen: Seen = { paintMs: 0, paintOf: '', shift: 0 }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { element } = entry as PerformanceEntry & { element?: Element }
+      seen.paintMs = entry.startTime
+      seen.paintOf = element ? element.tagName.toLowerCase() : ''
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** What a page asks of others than these origins, its workers too; read it when the page is done. */
+export function watchForeign(page: Page, own: readonly string[]): () => string[] {
+  const foreign = new Set<string>()
+  page.context().on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (/^https?:|^wss?:/.test(protocol) && !own.includes(origin)) foreign.add(request.url())
+  })
+  return () => [...foreign]
+}
+
+async function untilQuiet(page: Page): Promise<void> {
+  let last = performance.now()
+  const noted = () => {
+    last = performance.now()
+  }
+  page.on('requestfinished', noted).on('request', noted)
+  const from = last
+  while (performance.now() - last < QUIET_MS && performance.now() - from < LONGEST_MS) await pause(100)
+}

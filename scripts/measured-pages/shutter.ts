@@ -1,0 +1,196 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { composeApp } from '../../server/app.ts'
+import { adjustableClock } from '../../server/platform/clock.ts'
+import { loadConfig } from '../../server/platform/config/load-config.ts'
+import { connect } from '../../server/platform/database/connect.ts'
+import { migrate } from '../../server/platform/database/migrate.ts'
+import type { Models } from '../../server/providers/models/port.ts'
+import { freePort, launchBrowser } from '../../tests/browser/served-world.ts'
+import { fakeCamera } from '../../tests/support/fake-camera.ts'
+import { aCampaign, aDesign, playedArtists } from '../../tests/support/merch-artwork.ts'
+import { playedEyes } from '../../tests/support/played-eyes.ts'
+import { temporaryFolder } from '../../tests/support/program.ts'
+import { openPhone } from './measure-page.ts'
+
+/** What draws a picture, and what looks at one. */
+const DRAW_MS = 2000
+const LOOK_MS = 250
+
+export type Shutter = {
+  /** From the shutter to the first piece of art on the screen. */
+  waitedMs: number
+  /** How long any model was at work of that. */
+  modelsMs: number
+  /** What was sent and fetched meanwhile, in its order, by when it began and ended after the shutter. */
+  requests: readonly { what: string; fromMs: number; toMs: number; bytes: number }[]
+}
+
+/**
+ * A fan on a phone takes a photo with the camera of the browser, sends it at once, and waits for the first piece of art. Models
+ * take as long as said; everything else is the product, on the embedded database, all of it on this machine.
+ */
+export async function measureShutter({
+  isSlowLine,
+  rounds,
+}: {
+  isSlowLine: boolean
+  rounds: number
+}): Promise<Shutter[]> {
+  const spans: { from: number; to: number }[] = []
+  const server = await serveStore(spans)
+  const camera = await fakeCamera({ side: 1440, grain: 12 })
+  const browser = await launchBrowser([...camera.switches])
+  try {
+    const measured: Shutter[] = []
+    // The first one opens threads, and reads what they need.
+    for (let round = -1; round < rounds; round++) {
+      const one = await takePhoto(browser, { ...server, spans, isSlowLine })
+      if (round >= 0) measured.push(one)
+    }
+    return measured
+  } finally {
+    await browser.close()
+    await camera.remove()
+    await server.stop()
+  }
+}
+
+type Taking = { page: string; spans: { from: number; to: number }[]; isSlowLine: boolean }
+
+async function takePhoto(
+  browser: Awaited<ReturnType<typeof launchBrowser>>,
+  { page: address, spans, isSlowLine }: Taking,
+): Promise<Shutter> {
+  const { context, page, session } = await openPhone(browser, { isSlowLine })
+  try {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Take a selfie' }).click()
+    await page.getByText(/^(?:Good\.|Come closer|A little further|Move your face)/).waitFor({ timeout: 60_000 })
+    spans.length = 0
+    const begun = new Map<string, { what: string; from: number; bytes: number }>()
+    const requests: { what: string; from: number; to: number; bytes: number }[] = []
+    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      const bytes = Number(request.headers['Content-Length'] ?? 0)
+      begun.set(requestId, {
+        what: `${request.method} ${request.url.replace(new URL(address).origin, '')}`,
+        from: performance.now(),
+        bytes,
+      })
+    })
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const one = begun.get(requestId)
+      if (one) requests.push({ ...one, to: performance.now(), bytes: encodedDataLength })
+    })
+    const shutter = page.getByRole('button', { name: 'Take the photo' })
+    const from = performance.now()
+    await shutter.click()
+    await page.getByRole('button', { name: 'Send the photo' }).click()
+    await page.waitForFunction(
+      () => {
+        const art = document.querySelector<HTMLImageElement>('.candidate img')
+        return art !== null && art.complete && art.naturalWidth > 0
+      },
+      undefined,
+      { timeout: 120_000, polling: 'raf' },
+    )
+    const to = performance.now()
+    return {
+      waitedMs: to - from,
+      modelsMs: covered(spans),
+      requests: requests
+        .toSorted((one, other) => one.from - other.from)
+        .map((one) => ({ what: one.what, fromMs: one.from - from, toMs: one.to - from, bytes: one.bytes })),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** A store with one design, whose models take their time. */
+async function serveStore(spans: { from: number; to: number }[]): Promise<{ page: string; stop: () => Promise<void> }> {
+  const taking = async <Result>(ms: number, result: Result | Promise<Result>): Promise<Result> => {
+    const from = performance.now()
+    await pause(ms)
+    spans.push({ from, to: performance.now() })
+    return result
+  }
+  const [artists, eyes] = [playedArtists(), playedEyes()]
+  const [whole, cutOut] = [await poster(false), await poster(true)]
+  const { describe } = eyes
+  const { moderate } = artists
+  eyes.describe = (...given) => taking(LOOK_MS, describe(...given))
+  artists.generate = () => taking(DRAW_MS, { picture: { bytes: whole, contentType: 'image/png' } })
+  artists.matte = () =>
+    taking(LOOK_MS, { picture: { bytes: cutOut, contentType: 'image/png' }, found: true, coverage: 0.5 })
+  artists.compare = () => taking(LOOK_MS, { score: 0.8, facesFound: [1, 1] as const })
+  artists.moderate = (...given) => taking(LOOK_MS, moderate(...given))
+  const wrap = (models: Models): Models => {
+    const openai = { ...artists.wrap(models).adapters.openai, ...onlyVision(eyes.wrap(models)) }
+    return { ...models, adapters: { ...models.adapters, openai } as Models['adapters'] }
+  }
+  const folder = temporaryFolder()
+  const [port, authPort] = [await freePort(), await freePort()]
+  const address = `http://localhost:${port}`
+  const database = await connect({ dataDir: folder.path, poolSize: 10, onError: console.error })
+  await migrate(database)
+  await database.kysely.updateTable('ai_models').set({ adapter: 'openai' }).where('key', '=', 'vision').execute()
+  const clock = adjustableClock()
+  const app = await composeApp({
+    config: loadConfig({
+      NODE_ENV: 'test',
+      SECRET_KEY: 'secret-key-for-measuring-0123456789',
+      PROCESSOR_WEBHOOK_SECRET: 'whsec_for-measuring-0123456789',
+      DATA_DIR: folder.path,
+      PORT: String(port),
+      AUTH_PORT: String(authPort),
+      BASE_URL: address,
+      AUTH_URL: `http://localhost:${authPort}`,
+      GENERATIONS_PER_ADDRESS: '1000',
+    }),
+    database,
+    clock,
+    logger: pino({ level: 'warn' }),
+    deliverWebhook: async () => ({ status: 503 }),
+    wrapModels: wrap,
+  })
+  app.generation.start()
+  await app.api.listen({ port, host: '127.0.0.1' })
+  await app.auth.listen({ port: authPort, host: '127.0.0.1' })
+  const place = { app, database, clock }
+  const campaign = await aCampaign(place)
+  const design = await aDesign(place, campaign, { config: { prompt: 'A poster.', modelEndpoint: 'image-model-2' } })
+  const stop = async () => {
+    await app.close()
+    await database.close()
+    folder.remove()
+  }
+  return { page: `${address}/c/${campaign.slug}/photo?design=${design.id}`, stop }
+}
+
+const onlyVision = ({ adapters }: Models) => ({ vision: adapters.openai?.vision })
+
+/** A halftone of 1024 pixels to a side, with a ground or without; some hundred kilobytes, as art here is. */
+async function poster(isCutOut: boolean): Promise<Uint8Array> {
+  const dots = Array.from({ length: 6000 }, (_, at) => {
+    const [x, y] = [(at % 75) * 11 + 100, Math.floor(at / 75) * 11 + 80]
+    return `<circle cx="${x}" cy="${y}" r="${1 + 4 * Math.abs(Math.sin(x / 90) * Math.cos(y / 70))}"/>`
+  })
+  const ground = isCutOut ? '' : '<rect width="1024" height="1024" fill="#f2efe6"/>'
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024">${ground}<g fill="#b5322d">${dots.join('')}</g></svg>`
+  const picture = sharp(Buffer.from(drawn))
+  return new Uint8Array(await (isCutOut ? picture : picture.removeAlpha()).png({ compressionLevel: 3 }).toBuffer())
+}
+
+/** How long any of the calls was under way. */
+export function covered(spans: readonly { from: number; to: number }[]): number {
+  let total = 0
+  let end = 0
+  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+    if (to <= end) continue
+    total += to - Math.max(from, end)
+    end = to
+  }
+  return total
+}
