@@ -214,7 +214,6 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const { config, database, logger, clock, checkAnswers = false } = options
   const db = database.kysely
   const metrics = createMetrics()
-  metrics.watchDatabase(database)
 
   const email = outgoing('email', await createEmailProvider({ config, db, clock }), metrics, ['readEvents'])
   const promptSender = createPromptSender({
@@ -234,9 +233,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const storage = await createStorage({ config, clock })
   const { scanner, localScanner } = createScanner(config, refusedAs)
   const pictures = createPictures()
-  metrics.watchThreads('pictures', pictures.state)
   const sounds = createSounds()
-  metrics.watchThreads('sounds', sounds.state)
   const chosenModels = createModels({ config, log: logger })
   const models = options.wrapModels?.(chosenModels) ?? chosenModels
   const credentials = outgoing('credentials', createContentCredentials(config), metrics, ['close'])
@@ -276,7 +273,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     conversations: { watch: (reader, watcher) => messageFeed.watch(reader, watcher) },
     leaderboards: { watch: (board, watcher) => boardFeed.watch(board, watcher) },
   }
-  watchInstallation(metrics, ctx)
+  watchInstallation(metrics, ctx, database)
   const feed = createJobFeed(ctx)
   const messageFeed = createMessageFeed(ctx)
   const boardFeed = createBoardFeed(ctx)

@@ -11,7 +11,7 @@ const OWN_PATH = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g
  * of an error are those of the source; tests stay behind, everything else is taken along as it is.
  */
 export function writeProgram(root: string, to: string): void {
-  for (const file of globFiles(root, 'server/**/*', ['**/*.test.ts', '**/testing/**', '**/README.md'])) {
+  for (const file of globFiles(root, 'server/**/*', ['**/*.test.ts', '**/*.d.ts', '**/testing/**', '**/README.md'])) {
     const [source, target] = [join(root, file), join(to, file)]
     mkdirSync(dirname(target), { recursive: true })
     if (!file.endsWith('.ts')) cpSync(source, target)
