@@ -162,7 +162,9 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
 ]
 
 const [COLUMNS, WIDTH, HEIGHT] = [3, 8, 8]
-const SOURCE = { type: 'prometheus', uid: '${source}' }
+/** A variable of the dashboard, as Grafana writes it. */
+const variable = (name: string): string => `$\{${name}}`
+const SOURCE = { type: 'prometheus', uid: variable('source') }
 
 let id = 0
 let y = 0

@@ -170,6 +170,7 @@ describe('a part that went back at the processor', () => {
       .select('subject')
       .where('account_id', '=', admin.accountId)
       .where('kind', '=', 'PART_RETURNED')
+      .orderBy('id')
       .execute()
     expect(mails.at(-1)).toEqual({ subject: '$0.01 of a payment of $1,100.00 went back' })
     await offer.brand.post('/api/offers/complete', { offerId: offer.id })
