@@ -1,6 +1,6 @@
 /**
  * What the pictures of a product cost, against bare libvips: the same decoding, scaling, blending and encoding written by hand
- * with sharp, in the same process, in turn. `npm run bench:render [-- --rounds 9]`
+ * with sharp, in the same process, in turn. `npm run bench:render [-- --rounds 7]`
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { compose, printFile } from '../../server/platform/pictures/tasks.ts'
 import { deluxePlaqueRenderer, framedRenderer, standardPlaqueRenderer } from '../../server/seed/shop-products.ts'
 import { byHand, printByHand } from './by-hand.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '31' } } })
 const rounds = Math.max(3, Number(values.rounds))
 const GOAL = 0.9
 

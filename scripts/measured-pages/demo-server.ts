@@ -4,6 +4,8 @@ import { freePort } from '../../tests/browser/served-world.ts'
 import { temporaryFolder } from '../../tests/support/program.ts'
 
 const LONGEST_MS = 120_000
+/** The last of the people whom a start of the demo names, which it does when it is done. */
+const LAST_TO_COME = 'admin@demo.semblance.example'
 
 export type DemoServer = { address: string; stop: () => Promise<void> }
 
@@ -22,7 +24,14 @@ export async function serveDemo(): Promise<DemoServer> {
   }
   const server = spawn(process.execPath, ['server/cli/bin.js', 'serve'], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // Said once all of the demo is there, and nothing of its making is under way any more.
+  let isWhole = false
+  let said = ''
+  server.stdout.on('data', (text: Buffer) => {
+    said += text.toString()
+    isWhole ||= said.includes(LAST_TO_COME)
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const stop = async () => {
@@ -32,7 +41,7 @@ export async function serveDemo(): Promise<DemoServer> {
   }
   const until = Date.now() + LONGEST_MS
   while (Date.now() < until) {
-    const found = await firstTalent(address).catch(() => undefined)
+    const found = isWhole ? await firstTalent(address).catch(() => undefined) : undefined
     if (found !== undefined) return { address, stop }
     await pause(500)
   }

@@ -49,8 +49,8 @@ const SPACE = {
 } as const
 
 export const TYPE = {
-  text: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
-  heading: "'Fraunces Variable', 'Iowan Old Style', Georgia, serif",
+  text: "'Inter Variable', 'Until Inter', 'Until Inter, wide', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  heading: "'Fraunces Variable', 'Until Fraunces', 'Until Fraunces, wide', 'Iowan Old Style', Georgia, serif",
   code: "ui-monospace, 'SF Mono', Menlo, 'DejaVu Sans Mono', monospace",
   small: '0.875rem',
   base: '1rem',
