@@ -9,8 +9,8 @@ const LAST_TO_COME = 'admin@demo.semblance.example'
 
 export type DemoServer = { address: string; stop: () => Promise<void> }
 
-/** A server of this tree with demo data on the embedded database, in a folder that goes with it. */
-export async function serveDemo(): Promise<DemoServer> {
+/** A server of this tree with demo data, on the embedded database unless `more` names another, in a folder that goes with it. */
+export async function serveDemo(more: NodeJS.ProcessEnv = {}): Promise<DemoServer> {
   const [port, authPort] = [await freePort(), await freePort()]
   const address = `http://localhost:${port}`
   const folder = temporaryFolder()
@@ -21,6 +21,7 @@ export async function serveDemo(): Promise<DemoServer> {
     BASE_URL: address,
     AUTH_URL: `http://localhost:${authPort}`,
     DATA_DIR: folder.path,
+    ...more,
   }
   const server = spawn(process.execPath, ['server/cli/bin.js', 'serve'], {
     env,

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { serveDemo } from '../../scripts/measured-pages/demo-server.ts'
+import { freePort } from '../../server/platform/http/listening-port.ts'
+import { DEMO_PASSWORD } from '../../server/seed/people.ts'
+import { administer, databaseUrl } from '../../tests/support/runner/database-template.ts'
+import { type Server, startServer } from '../children.ts'
+import { fill, sizeOf } from './fill.ts'
+import { findSubjects, PEOPLE, type PersonName, type Subjects } from './questions.ts'
+
+/** A database of its own in which the demo was played, and copied until it has so many offers. */
+export async function createMarketplace(
+  serverUrl: string,
+  offers: number,
+  say: (line: string) => void,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `semblance_bench_growth_${process.pid}_${offers}`
+  await administer(serverUrl, `create database ${name}`)
+  const url = databaseUrl(serverUrl, name)
+  const drop = () => administer(serverUrl, `drop database if exists ${name} with (force)`)
+  try {
+    say(`Filling a database with ${offers} offers …`)
+    const demo = await serveDemo({ DATABASE_URL: url, DEMO_DATA: 'true', HOST: '127.0.0.1', SECRET_KEY })
+    await demo.stop()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      await fill(client, sizeOf(offers), say)
+    } finally {
+      await client.end()
+    }
+    return { url, drop }
+  } catch (error) {
+    await drop()
+    throw error
+  }
+}
+
+export type TableSize = { table: string; rows: number; megabytes: number }
+export type Marketplace = {
+  server: Server
+  subjects: Subjects
+  cookies: Readonly<Record<PersonName, string>>
+  sizes: () => Promise<TableSize[]>
+  close: () => Promise<void>
+}
+
+export const CRON_SECRET = 'the-cron-secret-of-the-benchmark'
+/** The installation’s keys are sealed with it: the demo is played with the same. */
+const SECRET_KEY = 'the-secret-key-of-the-benchmark-0123456789'
+
+/** The program on one of those, people signed in, and what there is to ask about. */
+export async function openMarketplace(url: string): Promise<Marketplace> {
+  const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-growth-'))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const server = await startServer('real-server.ts', await settings(url, folder))
+  const close = async () => {
+    await server.stop()
+    await client.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const cookies = {} as Record<PersonName, string>
+  for (const [person, name] of Object.entries(PEOPLE)) cookies[person as PersonName] = await signIn(server, name)
+  return { server, subjects: await findSubjects(client), cookies, sizes: () => sizesOf(client), close }
+}
+
+async function signIn(server: Server, name: string): Promise<string> {
+  const answer = await fetch(`${server.auth}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.auth },
+    body: JSON.stringify({ email: `${name}@demo.semblance.example`, password: DEMO_PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`${name} could not sign in: ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** The twenty largest tables. */
+async function sizesOf(client: pg.Client): Promise<TableSize[]> {
+  const { rows } = await client.query<{ table: string; rows: string; bytes: string }>(`
+    select relname as table, reltuples::bigint as rows, pg_total_relation_size(oid) as bytes from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace order by bytes desc limit 20`)
+  return rows.map(({ table, rows: count, bytes }) => ({ table, rows: Number(count), megabytes: Number(bytes) / 1e6 }))
+}
+
+/** As in production, with nothing that would hold a load back or share the processor. */
+async function settings(databaseUrl: string, folder: string): Promise<NodeJS.ProcessEnv> {
+  const [port, authPort] = [await freePort(0, '127.0.0.1'), await freePort(0, '127.0.0.1')]
+  return {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    AUTH_PORT: String(authPort),
+    BASE_URL: `http://127.0.0.1:${port}`,
+    AUTH_URL: `http://127.0.0.1:${authPort}`,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    ADMIN_EMAILS: 'admin@demo.semblance.example',
+    CRON_SECRET,
+    SECRET_KEY,
+    LOG_LEVEL: 'warn',
+    RUN_JOBS: 'off',
+    RATE_LIMIT_PER_MINUTE: '100000000',
+    OFFER_DAILY_CAP: '1000000',
+    OFFER_WEEKLY_CAP: '1000000',
+    TRUST_PROXY_HOPS: '1',
+  }
+}

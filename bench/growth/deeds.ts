@@ -1,0 +1,64 @@
+import { CRON_SECRET, type Marketplace } from './database.ts'
+import { QUESTIONS } from './questions.ts'
+
+/** Something that is asked of both marketplaces in turn. */
+export type Deed = {
+  name: string
+  /** A job's first run does what is due; what counts is what finding nothing costs. */
+  runsFirst: number
+  request: (marketplace: Marketplace, turn: number) => { path: string; body?: object; headers: Record<string, string> }
+}
+
+/** Every job of the schedule, by the route that runs it. */
+const JOBS = [
+  '/api/auth/cron/forget-expired',
+  '/api/auth/cron/send-mails',
+  '/api/indexing/cron/embed-records',
+  '/api/indexing/process-queue',
+  '/api/likeness/cron/forget-voices',
+  '/api/likeness/cron/read-profiles',
+  '/api/media/cron/sweep',
+  '/api/merch/cron/abandoned-carts',
+  '/api/merch/cron/campaigns',
+  '/api/merch/cron/fulfilment',
+  '/api/merch/cron/leads',
+  '/api/merch/cron/retention',
+  '/api/merch/cron/store-asset-backfill',
+  '/api/notifications/cron/gather-digests',
+  '/api/notifications/process-emails',
+  '/api/offers/cron/ask-for-ratings',
+  '/api/offers/cron/auto-release',
+  '/api/offers/cron/deadlines',
+  '/api/offers/cron/disputes',
+  '/api/offers/cron/embed-talents',
+  '/api/offers/cron/expire',
+  '/api/offers/cron/expire-pending-captures',
+  '/api/offers/cron/finish-blasts',
+  '/api/offers/cron/reminders',
+  '/api/offers/cron/show-ratings',
+  '/api/payments/cron/sweep',
+  '/api/payments/process-payouts',
+  '/api/privacy/cron/erasures',
+  '/api/privacy/cron/exports',
+] as const
+
+export const findDeeds = (): readonly Deed[] => [
+  ...QUESTIONS.map(
+    ({ name, as, path, body }): Deed => ({
+      name,
+      runsFirst: 0,
+      request: ({ subjects, cookies }, turn) => ({
+        path: path(subjects, turn),
+        headers: as ? { cookie: cookies[as] } : {},
+        ...(body ? { body: body(subjects, turn) } : {}),
+      }),
+    }),
+  ),
+  ...JOBS.map(
+    (path): Deed => ({
+      name: `job ${path.replace('/api/', '').replace('cron/', '')}`,
+      runsFirst: 2,
+      request: () => ({ path, headers: { authorization: `Bearer ${CRON_SECRET}` } }),
+    }),
+  ),
+]

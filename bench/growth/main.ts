@@ -1,0 +1,81 @@
+/**
+ * How the product does as it grows: a marketplace of a million offers, talents and fans beside one of a tenth, asked over
+ * HTTP in turn, every hot route and every job of the schedule: `npm run bench:growth`. `--offers 100000` for smaller ones,
+ * `--turns 20` for how often each is asked, `--only words` for some; `--keep` leaves the databases and says where they are,
+ * `--databases SMALL,LARGE` measures on those that were left; `--json FILE` keeps the figures.
+ */
+import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { findPostgres } from '../postgres.ts'
+import { createMarketplace, openMarketplace } from './database.ts'
+import { findDeeds } from './deeds.ts'
+import { measure, type Row } from './measure.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    offers: { type: 'string', default: '1000000' },
+    turns: { type: 'string', default: '20' },
+    only: { type: 'string', default: '' },
+    keep: { type: 'boolean', default: false },
+    databases: { type: 'string' },
+    json: { type: 'string' },
+  },
+})
+/** Ten times as much of everything may cost this much more. */
+const GOAL = 1.3
+/** Below this a ratio says more about the clock than about growth. */
+const TOO_SHORT_MS = 1
+const say = (line: string): void => console.error(line)
+
+const undo: (() => unknown)[] = []
+try {
+  await bench()
+} finally {
+  for (const step of undo.reverse()) await step()
+}
+
+async function bench(): Promise<void> {
+  const postgres = await findPostgres(process.env)
+  undo.push(postgres.stop)
+  const offers = Number(options.offers)
+  const left = options.databases?.split(',')
+  const urls: string[] = []
+  for (const [index, size] of [offers / 10, offers].entries()) {
+    const database = left
+      ? { url: left[index] ?? '', drop: async () => {} }
+      : await createMarketplace(postgres.url, size, say)
+    undo.push(options.keep ? () => say(`Kept: ${database.url}`) : database.drop)
+    urls.push(database.url)
+  }
+  const [small, large] = await Promise.all(urls.map((url) => openMarketplace(url)))
+  if (!small || !large) throw new Error('two databases are compared')
+  undo.push(small.close, large.close)
+
+  const rows: Row[] = []
+  for (const deed of findDeeds().filter(({ name }) => name.includes(options.only))) {
+    const row = await measure(deed, [small, large], Number(options.turns))
+    say(`${row.name}: ${row.ms.map((ms) => ms.toFixed(1)).join(' → ')} ms${row.said ? ` (${row.said})` : ''}`)
+    rows.push(row)
+  }
+  const load = loadavg().map((each) => each.toFixed(1))
+  console.log(
+    `\n${offers / 10} and ${offers} offers, ${options.turns} turns each; ${postgres.description}; load average ${load.join(', ')}\n`,
+  )
+  console.log('| What | a tenth: p50 ms | p99 ms | all: p50 ms | p99 ms | ratio | CPU ms |')
+  console.log('|---|---:|---:|---:|---:|---:|---:|')
+  for (const row of rows) console.log(lineOf(row))
+  const sizes = await large.sizes()
+  console.log('\n| Table | rows | MB with its indexes |\n|---|---:|---:|')
+  for (const { table, rows: count, megabytes } of sizes)
+    console.log(`| ${table} | ${count} | ${megabytes.toFixed(0)} |`)
+  if (options.json) writeFileSync(options.json, `${JSON.stringify({ offers, rows, sizes }, null, 2)}\n`)
+}
+
+function lineOf({ name, ms: [small = 0, large = 0], slowest: [slowSmall = 0, slowLarge = 0], cpuMs }: Row): string {
+  const ratio = large / small
+  const shown = ratio.toFixed(2)
+  const isMissed = ratio > GOAL && large - small > TOO_SHORT_MS
+  const figures = [small, slowSmall, large, slowLarge].map((ms) => ms.toFixed(1))
+  return `| ${[name, ...figures, isMissed ? `**${shown}**` : shown, cpuMs.toFixed(1)].join(' | ')} |`
+}
