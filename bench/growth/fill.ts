@@ -16,6 +16,8 @@ export const sizeOf = (offers: number): Size => ({
 const COPIES_A_HOME = 20
 /** How far back a copy may lie: nothing of it is old enough to be forgotten yet. */
 const DAYS = 6
+/** And what is kept for good. */
+const OLD_DAYS = 700
 
 /**
  * Fills a database that holds the demo and nothing else: people, then copies of all that they did, then as many more of
@@ -66,10 +68,11 @@ async function describeCopies(client: pg.Client, { copies, homes, brands, talent
   const [busyBrand, brand] = [await account('northwind-coffee'), await account('halden-outdoor')]
   const [busyTalent, talent] = [await account('mara-lindqvist'), await account('priya-nair')]
   await client.query(`
-    create temporary table copies as select g, home, (mod(g * 7919, ${DAYS * 86_400}) * interval '1 second') as shift
+    create temporary table copies as select g, home, mod(g * 7919, ${DAYS * 86_400}) * interval '1 second' as shift,
+      mod(g * 7919, ${OLD_DAYS * 86_400}) * interval '1 second' as long_shift
       from (select g, case when g % ${COPIES_A_HOME} = 0 then 0 else 1 + mod(g / ${COPIES_A_HOME}, ${homes}) end as home
         from generate_series(1::bigint, ${copies}) g) numbered;
-    create temporary table homes as select g, g as home, interval '0' as shift from generate_series(1::bigint, ${homes}) g;
+    create temporary table homes as select g, g as home, interval '0' as shift, interval '0' as long_shift from generate_series(1::bigint, ${homes}) g;
     create function copied(id text, g bigint) returns text language sql immutable parallel safe
       return case when g = 0 or id is null then id else md5(id || '/' || g)::uuid::text end;
     create function digest_of_bearer(bearer text) returns text language sql immutable parallel safe
@@ -113,7 +116,7 @@ const brandsOf = (brands: number): string => `
 
 /** One row of each that there is, for every copy: past times a little further back, those to come further ahead. */
 async function statementOf(client: pg.Client, copied: Copied, of: 'homes' | 'copies'): Promise<string> {
-  const { table, ids = [], ofHome = [], people = [], set = {}, where = 'true' } = copied
+  const { table, ids = [], ofHome = [], people = [], set = {}, old = 'false', where = 'true' } = copied
   const { rows } = await client.query<{ name: string; type: string }>(
     `select attname as name, atttypid::regtype::text as type from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -128,7 +131,7 @@ async function statementOf(client: pg.Client, copied: Copied, of: 'homes' | 'cop
     if (ofHome.includes(name)) return `copied(one.${name}, home)`
     if (people.includes(name)) return `person(one.${name}, home)`
     if (type === 'timestamp with time zone')
-      return `case when one.${name} > now() then one.${name} + shift else one.${name} - shift end`
+      return `case when one.${name} > now() then one.${name} + shift when ${old} then one.${name} - long_shift else one.${name} - shift end`
     return `one.${name}`
   })
   const columns = rows.map(({ name }) => `"${name}"`).join(', ')

@@ -13,6 +13,8 @@ export type Copied = {
   people?: readonly string[]
   /** Other columns, as SQL over `one` (the row that is copied), `g` and `home`. */
   set?: Readonly<Record<string, string>>
+  /** Which rows are of the years behind, where the others are of the last days; as SQL over `one`. */
+  old?: string
   /** Which rows are copied. */
   where?: string
 }
@@ -44,27 +46,30 @@ const OFFER_OR_SESSION = `case one.pay_for when 'MERCH' then md5(one.pay_for_id 
 export const COPIES: readonly Copied[] = [
   {
     table: 'offers',
+    old: `one.status in ('COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED', 'DRAFT')`,
     ids: ['id', 'revision_of_offer_id', 'processor_payment_id'],
     people: ['buyer_account_id', 'seller_account_id'],
   },
-  { table: 'offer_history', ids: ['id', 'offer_id'], people: ['actor_account_id'] },
+  { table: 'offer_history', old: 'true', ids: ['id', 'offer_id'], people: ['actor_account_id'] },
   { table: 'offer_terms', ids: ['offer_id'] },
   {
     table: 'payments',
+    old: `one.status in ('SUCCEEDED', 'REFUNDED')`,
     ids: ['id', 'processor_payment_id', 'processor_charge_id', 'processor_refund_id'],
     people: ['buyer_account_id', 'seller_account_id'],
     set: { pay_for_id: OFFER_OR_SESSION, buyer_user_id: BUYER, ppu_code: `left(md5(one.id || g), 20)` },
   },
-  { table: 'refunds', ids: ['id', 'payment_id', 'processor_refund_id'] },
+  { table: 'refunds', old: 'true', ids: ['id', 'payment_id', 'processor_refund_id'] },
   {
     table: 'share_tracking',
+    old: 'true',
     ids: ['id', 'payment_id', 'payout_id'],
     people: ['account_id'],
     set: { pay_for_id: OFFER_OR_SESSION },
   },
-  { table: 'payouts', ids: ['id', 'transfer_id', 'request_key'], people: ['account_id'] },
+  { table: 'payouts', old: 'true', ids: ['id', 'transfer_id', 'request_key'], people: ['account_id'] },
   { table: 'processor_events', ids: ['event_id', 'processor_payment_id'] },
-  { table: 'ledger_transfers', ids: ['id', 'reference'] },
+  { table: 'ledger_transfers', old: 'true', ids: ['id', 'reference'] },
   {
     table: 'notifications',
     ids: ['id', 'offer_id'],

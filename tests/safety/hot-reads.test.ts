@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAbandonedCarts } from '../../server/features/merch/cart-recovery/queries/list-abandoned-carts.ts'
+import { listOrders } from '../../server/features/merch/orders/queries/list-orders.ts'
 import { findLivePayment, findProcessorPaymentId, listPayments } from '../../server/features/money/payment/index.ts'
 import { findPayoutStatus } from '../../server/features/money/payouts/find-payout-status.ts'
 import { findPayoutAccount } from '../../server/features/money/payouts/queries/find-payout-account.ts'
@@ -15,6 +17,7 @@ import {
   countPendingCaptures,
   listPendingCaptures,
 } from '../../server/features/offers/offer-payments/queries/pending-captures.ts'
+import { listAccounts } from '../../server/features/people/admin/queries/list-accounts.ts'
 import { inTransaction, type Trx } from '../../server/platform/database/transaction.ts'
 import { offerIn } from '../support/offers.ts'
 import { sell } from '../support/products.ts'
@@ -49,6 +52,7 @@ async function multiply(): Promise<void> {
     share_tracking: `'account_id', 's' || g, 'payment_id', 'p' || g, 'payout_id', null, 'status', 'OPEN'`,
     payouts: `'account_id', 's' || g`,
     products: `'seller_account_id', 's' || g`,
+    accounts: `'owner_user_id', 'p' || g, 'slug', md5(g::text), 'display_name', md5(g::text), 'bio', repeat(md5(g::text), 20)`,
   }
   await inTransaction(world.database.kysely, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
@@ -60,8 +64,20 @@ async function multiply(): Promise<void> {
            lateral jsonb_populate_record(made, jsonb_build_object('id', 'p' || g, ${fields})) as copy`,
         )
         .execute(trx)
+    await sql`
+      insert into merch_orders (id, number, token_seed, session_id, campaign_id, mode, email, name, lines, look, currency,
+        subtotal_minor_unit, discount_minor_unit, shipping_minor_unit, tax_minor_unit, total_minor_unit, has_things, has_files,
+        status, payment_status, fulfilment_status, created_at, updated_at)
+      select 'o' || g, 'ORD-' || translate(upper(left(md5(g::text), 8)), '01', 'GH'), '', '', 'c', 'LIVE',
+        'fan-' || g || '@example.com', 'A fan', '[]', '{}', 'USD', 1, 0, 0, 0, 1, true, false, 'new', 'paid', 'pending',
+        now() - g * interval '1 minute', now()
+      from generate_series(1, ${ROWS}::integer) g`.execute(trx)
+    await sql`
+      insert into merch_carts (id, status, last_touched_at, abandoned_at, items_left, created_at, updated_at)
+      select 'k' || g, 'active', now(), case when g % 40 = 0 then now() - g * interval '1 minute' end, '[]', now(), now()
+      from generate_series(1, ${ROWS}::integer) g`.execute(trx)
   })
-  await sql`analyze`.execute(world.database.kysely)
+  await sql`vacuum analyze`.execute(world.database.kysely)
 }
 
 const page = { limit: 20, offset: 0 }
@@ -85,6 +101,9 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'the count of payments in review': (trx) => countPendingCaptures(trx),
   'holding an earning': (trx, at) => holdTracking(trx, { paymentId, at }),
   'letting an earning go': (trx, at) => releaseTracking(trx, { paymentId, at }),
+  'accounts looked for by part of a slug': (trx) => listAccounts(trx, { search: '73de9370ea', ...page }),
+  'an order looked for by part of its address': (trx) => listOrders(trx, { q: 'N-2345@' }, page),
+  'carts left behind': (trx) => listAbandonedCarts(trx, {}, page),
   'taking an earning back': (trx, at) => takeBackTracking(trx, { paymentId, at }),
 }
 

@@ -58,8 +58,14 @@ export async function listAbandonedCarts(
           or exists (
             select from ${campaignFaces} f where (strpos(lower(f.name), ${text}) > 0 or f.slug = ${text})
               and c.items_left @> jsonb_build_array(jsonb_build_object('campaignId', f.id))))`
+  const isMeant = status === undefined ? sql`true` : sql`m.review_status = ${status}`
+  // What an admin said of a cart is looked up for those of a page alone, unless it is asked for.
+  const counted =
+    status === undefined
+      ? sql`from ${logicalCarts} c where c.abandoned_at is not null and ${isFound}`
+      : sql`from shown m where ${isMeant}`
   const { rows } = await sql<{ total: number; carts: readonly JsonCart[] }>`
-    with shown as materialized (
+    with shown as not materialized (
       select c.*, r.admin_comment, r.private_email_sent_at, r.updated_by_email,
         case when c.is_converted then 'recovered'
           when c.status = 'abandoned' and coalesce(r.review_status, 'new') <> 'recovered' then 'lost'
@@ -69,8 +75,6 @@ export async function listAbandonedCarts(
         where v.cart_id = c.id or v.cart_id in (select s.id from ${supersededCarts} s where s.successor_id = c.id)
         order by v.updated_at desc, v.cart_id = c.id desc limit 1) r on true
       where c.abandoned_at is not null and ${isFound}
-    ), meant as materialized (
-      select * from shown where ${status ?? null}::text is null or review_status = ${status ?? null}
     ), page as (
       select m.id, m.status, m.is_converted as "isRecovered", m.review_status as "reviewStatus", m.created_at as "createdAt",
         m.last_touched_at as "lastTouchedAt", m.abandoned_at as "abandonedAt", coalesce(m.items_left, '[]') as "itemsLeft", (
@@ -84,8 +88,8 @@ export async function listAbandonedCarts(
             join ${openedMails} o on o.session_id = l.session_id and o.opened_at >= l.created_at
           where l.cart_id = m.id or l.cart_id in (select s.id from ${supersededCarts} s where s.successor_id = m.id)
         ) as "openedAt"
-      from meant m order by m.abandoned_at desc, m.id desc limit ${limit} offset ${offset}
-    ) select (select count(*)::int from meant) as total,
+      from shown m where ${isMeant} order by m.abandoned_at desc, m.id desc limit ${limit} offset ${offset}
+    ) select (select count(*)::int ${counted}) as total,
       (select coalesce(json_agg(p order by p."abandonedAt" desc, p.id desc), '[]') from page p) as carts`.execute(db)
   const [found] = rows
   return { total: found?.total ?? 0, carts: (found?.carts ?? []).map(withTimes) }

@@ -20,6 +20,9 @@ export type OrderFilter = {
   stuck?: boolean | undefined
 }
 
+/** What an order is looked for by; there is an index of it. */
+const searched = sql`lower(o.number || ' ' || coalesce(o.email, '') || ' ' || coalesce(o.name, ''))`
+
 /** What a filter asks of the orders `o`. */
 export const orderConditions = (filter: OrderFilter): RawBuilder<unknown> => {
   const { ids, status, paymentStatus, fulfillmentStatus, campaignId, mode, q, from, to, stuck } = filter
@@ -30,12 +33,7 @@ export const orderConditions = (filter: OrderFilter): RawBuilder<unknown> => {
     ...(fulfillmentStatus === undefined ? [] : [sql`o.fulfilment_status = ${fulfillmentStatus}`]),
     ...(campaignId === undefined ? [] : [sql`o.campaign_id = ${campaignId}`]),
     ...(mode === undefined ? [] : [sql`o.mode = ${mode}`]),
-    ...(q === undefined
-      ? []
-      : [
-          sql`(strpos(o.number, upper(${q})) > 0 or strpos(lower(o.email), lower(${q})) > 0
-            or strpos(lower(o.name), lower(${q})) > 0)`,
-        ]),
+    ...(q === undefined ? [] : [sql`${searched} like lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`]),
     ...(from === undefined ? [] : [sql`o.created_at >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`o.created_at < ${to}::timestamptz`]),
     ...(stuck === true
