@@ -34,6 +34,7 @@ export type StartOptions = {
 export const openDatabase = (config: Config, logger: Logger): Promise<Database> =>
   connect({
     databaseUrl: config.DATABASE_URL,
+    directUrl: config.DATABASE_DIRECT_URL,
     dataDir: `${config.DATA_DIR}/database`,
     prepared: preparedArchive,
     poolSize: config.DATABASE_POOL_SIZE,

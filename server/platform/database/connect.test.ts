@@ -153,6 +153,17 @@ test.skipIf(inject('template').engine === 'pglite')('a deadlock is run again, no
   await expect(Promise.all([cross('one', 'two'), cross('two', 'one')])).resolves.toHaveLength(2)
 })
 
+test.skipIf(inject('template').engine === 'pglite')(
+  'a transaction has an end, through a pooler too: who is lost holds no lock for ever',
+  async () => {
+    const limits = await inTransaction(database.kysely, (trx) =>
+      sql`select current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle`.execute(trx),
+    )
+    expect(limits.rows).toEqual([{ statement: '1min', idle: '1min' }])
+  },
+)
+
 test('a hot query is built once and answers for whatever it is given', async () => {
   let builds = 0
   const find = hotQuery((db, key: string, other: string) => {

@@ -33,6 +33,8 @@ export type Database = {
 
 export type ConnectOptions = {
   databaseUrl?: string | undefined
+  /** The same database past the pooler that `databaseUrl` leads through, for what a pooled connection cannot do. */
+  directUrl?: string | undefined
   /** Folder of the embedded database; `memory://` keeps it in memory. */
   dataDir: string
   poolSize: number
