@@ -306,6 +306,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       metrics,
       findCaller,
       checkAnswers,
+      standby: database.standby,
     })
     registerOperations(server, ctx, metrics, draining)
     await serveAssets(server)

@@ -48,7 +48,7 @@ test('whoever asks without a pause leaves timers and sockets their turn', async 
   const timer = setInterval(() => turns++, 1)
   for (let asked = 0; turns < 5 && asked < MOST_STATEMENTS; asked++) await sql`select 1`.execute(database.kysely)
   clearInterval(timer)
-  expect(turns).toBe(5)
+  expect(turns).toBeGreaterThanOrEqual(5)
 })
 
 test('the extensions of search are there', async () => {

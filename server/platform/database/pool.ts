@@ -21,6 +21,8 @@ export type ServerPool = {
   /** Whether the address leads through a pooler that lends a connection for one transaction. */
   isPooled: boolean
   max: number
+  /** After which a statement without an answer is given up. */
+  silenceMs?: number
   name: string
   types?: pg.CustomTypesConfig
   Client: new (config?: ServerClientConfig) => pg.Client
@@ -31,7 +33,7 @@ export type ServerPool = {
  * hears of its end between two statements has nobody to tell, and an error that nobody hears ends the process.
  */
 export function createPool(
-  { url, isPooled, max, name, types, Client }: ServerPool,
+  { url, isPooled, max, name, types, Client, silenceMs = SILENCE_MS }: ServerPool,
   onError: (error: unknown) => void,
 ): pg.Pool {
   const [connectionString] = singleAddresses(url)
@@ -39,7 +41,7 @@ export function createPool(
     connectionString,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    query_timeout: SILENCE_MS,
+    query_timeout: silenceMs,
     max,
     application_name: name,
     servers: new Servers(url),

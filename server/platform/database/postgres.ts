@@ -8,6 +8,8 @@ import { guardedDialect } from './guarded-dialect.ts'
 import { createJobQueueConnection, type JobQueueConnection } from './job-queue-connection.ts'
 import { createPool, unhurried } from './pool.ts'
 import { PooledClient, PreparingClient } from './server-clients.ts'
+import { followStandby } from './standby.ts'
+import type { Db } from './transaction.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
 /** For our own connections alone: pg-boss and the driver keep their usual types. */
@@ -18,6 +20,9 @@ const types: pg.CustomTypesConfig = {
 
 /** Any number, as long as every process of this program uses the same one. */
 const MIGRATION_LOCK = 7_203_911_640
+
+/** A standby that hangs is left for the primary long before anybody gives up. */
+const STANDBY_SILENCE_MS = 10_000
 
 /** Connections that migrations, backups and what else belongs to a session take past the pooler. */
 const DIRECT_CONNECTIONS = 4
@@ -47,12 +52,27 @@ export async function connectServer(
           onError,
         )
   let queue: JobQueueConnection | undefined
-  const kysely = new Kysely<never>({
-    dialect: guardedDialect(new PostgresDialect({ pool, ...(isPooled ? { controlClient: CancelRequest } : {}) }), {
-      singleConnection: false,
-      onStatement: options.onStatement,
-    }),
-  }) as unknown as Database['kysely']
+  const over = (served: pg.Pool): Db =>
+    new Kysely<never>({
+      dialect: guardedDialect(
+        new PostgresDialect({ pool: served, ...(isPooled ? { controlClient: CancelRequest } : {}) }),
+        { singleConnection: false, onStatement: options.onStatement },
+      ),
+    }) as unknown as Db
+  const kysely = over(pool)
+  const copy = options.standby && {
+    ...options.standby,
+    db: over(
+      createPool(
+        {
+          ...{ url: options.standby.url, isPooled, max: options.poolSize, name: 'semblance-reading', types, Client },
+          silenceMs: STANDBY_SILENCE_MS,
+        },
+        onError,
+      ),
+    ),
+  }
+  const standby = copy && followStandby({ primary: kysely, standby: copy.db }, copy.mostLagMs, onError)
 
   return {
     kysely,
@@ -88,9 +108,11 @@ export async function connectServer(
       queue ??= createJobQueueConnection({ url: databaseUrl, isPooled }, onError)
       return { db: queue.database(giveUp) }
     },
+    standby,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
-      await Promise.all([kysely.destroy(), queue?.close(), isPooled ? direct.end() : undefined])
+      await standby?.stop()
+      await Promise.all([kysely.destroy(), copy?.db.destroy(), queue?.close(), isPooled ? direct.end() : undefined])
     },
   }
 }
