@@ -36,7 +36,7 @@ type Pod = {
 type Manifest = { apiVersion: string; kind: string; metadata: { name?: string } } & Record<string, unknown>
 
 const read = <Kind = Manifest>(file: string): Kind => parse(readFileSync(file, 'utf8')) as Kind
-const inBase = <Kind>(name: string): Kind => read<Kind>(join(BASE, name))
+const inBase = <Kind = Manifest>(name: string): Kind => read<Kind>(join(BASE, name))
 const podOf = (file: string): Pod => read<{ spec: { template: { spec: Pod } } }>(file).spec.template.spec
 const settings = inBase<{ data: Record<string, string> }>('settings.yaml').data
 const secrets = inBase<{ stringData: Record<string, string> }>('secret.example.yaml').stringData
@@ -133,7 +133,7 @@ describe('the manifests for Kubernetes', () => {
   test('keep two pods at least, one of which stays while nodes are emptied', () => {
     const { spec } = inBase<{ spec: { minReplicas: number; scaleTargetRef: { name: string } } }>('autoscaler.yaml')
     expect(spec.minReplicas).toBeGreaterThanOrEqual(2)
-    expect(spec.scaleTargetRef.name).toBe(inBase<Manifest>('deployment.yaml').metadata.name)
+    expect(spec.scaleTargetRef.name).toBe(inBase('deployment.yaml').metadata.name)
     expect(inBase('disruption.yaml')).toMatchObject({ kind: 'PodDisruptionBudget', spec: { maxUnavailable: 1 } })
   })
 })

@@ -1,3 +1,4 @@
+import { singleAddresses } from '../database/addresses.ts'
 import { connectionString, flag, integer, text } from './parsers.ts'
 
 /** Where the database is, and how it is reached. */
@@ -51,9 +52,12 @@ export const DATABASE_SETTINGS = {
 
 type DatabaseSettings = { [Name in keyof typeof DATABASE_SETTINGS]: (typeof DATABASE_SETTINGS)[Name]['fallback'] }
 
-/** What only makes sense beside DATABASE_URL, without it. */
+/** What only makes sense beside DATABASE_URL, without it; several standbys to read from, of which none would be chosen. */
 export function databaseFaults(settings: DatabaseSettings): string[] {
-  if (settings.DATABASE_URL) return []
+  if (settings.DATABASE_URL)
+    return singleAddresses(settings.DATABASE_READ_URL ?? '').length > 1
+      ? ['DATABASE_READ_URL: name one standby, or what chooses among several.']
+      : []
   return (['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const).flatMap((name) =>
     settings[name] ? [`${name}: set DATABASE_URL too, whose database it leads to.`] : [],
   )

@@ -123,6 +123,9 @@ test('where to read and how to get past a pooler mean nothing without a database
     expect.stringMatching(/^DATABASE_DIRECT_URL: set DATABASE_URL too/),
     expect.stringMatching(/^DATABASE_READ_URL: set DATABASE_URL too/),
   ])
+  expect(faultsOf({ DATABASE_READ_URL: 'postgres://one,two/semblance' })).toEqual([
+    expect.stringMatching(/^DATABASE_READ_URL: name one standby/),
+  ])
   expect(loadConfig({ ...PRODUCTION, DATABASE_URL: 'postgres://one:5432,two/semblance', ...elsewhere })).toMatchObject({
     DATABASE_URL: 'postgres://one:5432,two/semblance',
   })
