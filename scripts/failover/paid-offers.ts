@@ -52,7 +52,8 @@ export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEa
     const accepted = await insist(talent, '/api/offers/respond', { offerId, action: 'accept' }, always)
     if (accepted.isAcknowledged) note(offerId, 'accepted')
     const intent = await insist(brand, '/api/payments/create-intent', { payFor: 'OFFER', payForId: offerId }, never)
-    const { processorPaymentId, processorClientSecret: clientSecret } = intent.body
+    const processorPaymentId = String(intent.body.processorPaymentId)
+    const clientSecret = intent.body.processorClientSecret
     const form = `/dev/processor/payment-intents/${processorPaymentId}/confirm`
     await insist(brand, form, { clientSecret, outcome: 'succeed' }, always)
     await insist(brand, '/api/payments/complete', { processorPaymentId }, never)

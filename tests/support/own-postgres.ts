@@ -31,9 +31,8 @@ export function findServerPrograms(): string | undefined {
 /** Makes a cluster and starts it. `settings` are postgres' own, as `name=value`. */
 export async function startOwnPostgres(programs: string, settings: readonly string[] = []): Promise<OwnPostgres> {
   const place = await newPlace(programs, settings)
-  await place.program('initdb', [
-    ...['-D', place.data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-  ])
+  const encoding = ['-E', 'UTF8', '--locale=C.UTF-8']
+  await place.program('initdb', ['-D', place.data, '-U', 'postgres', '--auth=trust', '--no-sync', ...encoding])
   const server = serverIn(place)
   await server.start()
   return server
@@ -47,9 +46,8 @@ export async function startStandby(
 ): Promise<OwnPostgres & { promote: () => Promise<void> }> {
   const place = await newPlace(programs, ['cluster_name=standby', 'wal_retrieve_retry_interval=200ms', ...settings])
   const { port } = new URL(primary.url)
-  await place.program('pg_basebackup', [
-    ...['-D', place.data, '-R', '--no-sync', '-c', 'fast', '-h', '127.0.0.1', '-p', port, '-U', 'postgres'],
-  ])
+  const from = ['-h', '127.0.0.1', '-p', port, '-U', 'postgres']
+  await place.program('pg_basebackup', ['-D', place.data, '-R', '--no-sync', '-c', 'fast', ...from])
   const server = serverIn(place)
   await server.start()
   return {

@@ -6,7 +6,7 @@ import { CancelRequest } from './cancel-request.ts'
 import type { ConnectOptions, Database } from './database.ts'
 import { guardedDialect } from './guarded-dialect.ts'
 import { createJobQueueConnection, type JobQueueConnection } from './job-queue-connection.ts'
-import { createPool, unhurried } from './pool.ts'
+import { createPool, type ServerPool, unhurried } from './pool.ts'
 import { PooledClient, PreparingClient } from './server-clients.ts'
 import { followStandby } from './standby.ts'
 import type { Db } from './transaction.ts'
@@ -33,24 +33,13 @@ export async function connectServer(
   const { databaseUrl, directUrl, onError } = options
   const isPooled = directUrl !== undefined
   const Client = isPooled ? PooledClient : PreparingClient
-  const pool = createPool(
-    { url: databaseUrl, isPooled, max: options.poolSize, name: 'semblance', types, Client },
-    onError,
-  )
+  const open = (given: Pick<ServerPool, 'url' | 'max'> & Partial<ServerPool>): pg.Pool =>
+    createPool({ isPooled, name: 'semblance', types, Client, ...given }, onError)
+  const pool = open({ url: databaseUrl, max: options.poolSize })
   const direct =
     directUrl === undefined
       ? pool
-      : createPool(
-          {
-            url: directUrl,
-            isPooled: false,
-            max: DIRECT_CONNECTIONS,
-            name: 'semblance',
-            types,
-            Client: PreparingClient,
-          },
-          onError,
-        )
+      : open({ url: directUrl, max: DIRECT_CONNECTIONS, isPooled: false, Client: PreparingClient })
   let queue: JobQueueConnection | undefined
   const over = (served: pg.Pool): Db =>
     new Kysely<never>({
@@ -61,15 +50,14 @@ export async function connectServer(
     }) as unknown as Db
   const kysely = over(pool)
   const copy = options.standby && {
-    ...options.standby,
+    mostLagMs: options.standby.mostLagMs,
     db: over(
-      createPool(
-        {
-          ...{ url: options.standby.url, isPooled, max: options.poolSize, name: 'semblance-reading', types, Client },
-          silenceMs: STANDBY_SILENCE_MS,
-        },
-        onError,
-      ),
+      open({
+        url: options.standby.url,
+        max: options.poolSize,
+        name: 'semblance-reading',
+        silenceMs: STANDBY_SILENCE_MS,
+      }),
     ),
   }
   const standby = copy && followStandby({ primary: kysely, standby: copy.db }, copy.mostLagMs, onError)

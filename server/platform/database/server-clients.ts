@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { callbackify } from 'node:util'
 import pg from 'pg'
 import { letBeCancelled } from './cancel-request.ts'
 import { PLANNED_ANEW } from './planned-anew.ts'
@@ -36,7 +37,7 @@ export class ServerClient extends pg.Client {
   override connect(callback?: (error: Error) => void): Promise<this> | undefined {
     const connected = this.#connect()
     if (!callback) return connected
-    connected.then(() => (callback as (error?: Error) => void)(), callback)
+    callbackify(() => connected)(callback as (error: Error | null) => void)
     return undefined
   }
 

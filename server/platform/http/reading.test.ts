@@ -11,8 +11,8 @@ const [primary, copy] = [{} as Db, {} as Db]
 
 /** Answers with the name of what it reads from; `failure` is what the standby says instead. */
 function readingFrom(failure?: Error) {
-  const observeLaggingRead = vi.fn()
-  const distrust = vi.fn()
+  const observeLaggingRead = vi.fn<Context['metrics']['observeLaggingRead']>()
+  const distrust = vi.fn<() => void>()
   const ctx = { db: primary, metrics: { observeLaggingRead } } as unknown as Context
   const standby: Standby = { find: () => copy, lagMs: () => 0, distrust, stop: async () => {} }
   const route = defineRoute({
@@ -29,7 +29,8 @@ function readingFrom(failure?: Error) {
     },
   })
   const answer = createAnswering(ctx, standby)
-  return { ask: () => answer(route, { request: { cookies: {} } } as never), observeLaggingRead, distrust }
+  const ask = (cookies = {}) => answer(route, { request: { cookies } } as never)
+  return { ask, observeLaggingRead, distrust }
 }
 
 test.each([
@@ -47,6 +48,12 @@ test('what is the request’s own fault is said at once, and not asked twice', a
   const { ask, distrust } = readingFrom(new Error('no such board'))
   await expect(ask()).rejects.toThrow('no such board')
   expect(distrust).not.toHaveBeenCalled()
+})
+
+test('whose browser has just changed something is answered by the primary', async () => {
+  const { ask, observeLaggingRead } = readingFrom()
+  expect(await ask({ changed: '1' })).toMatchObject({ body: 'primary' })
+  expect(observeLaggingRead.mock.calls).toEqual([['just-changed']])
 })
 
 test('a standby that is well answers', async () => {
