@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { newId } from '../server/platform/ids.ts'
-import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoKind } from '../server/seed/people.ts'
 import { submitBody } from '../tests/support/offers.ts'
-import { type Call, startLoad } from '../tests/support/outage-load.ts'
-import { type RunningProgram, startProgram } from '../tests/support/program.ts'
+import { startLoad } from '../tests/support/outage-load.ts'
+import type { RunningProgram } from '../tests/support/program.ts'
 import { administer, databaseUrl } from '../tests/support/runner/database-template.ts'
+import { callOf, signIn, startReplicas } from './replicas.ts'
 
 const { values } = parseArgs({
   options: {
@@ -27,22 +27,9 @@ const seconds = Number(values.seconds)
 const name = `semblance_outage_${newId().replaceAll('-', '')}`
 const url = databaseUrl(server, name)
 await administer(server, `create database ${name}`)
-const env = {
-  DATABASE_URL: url,
-  SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
-  PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
-  RATE_LIMIT_PER_MINUTE: '100000000',
-  OFFER_DAILY_CAP: '1000000',
-  OFFER_WEEKLY_CAP: '1000000',
-  LOG_LEVEL: 'silent',
-}
-
 const replicas: RunningProgram[] = []
 try {
-  const first = await startProgram({ ...env, DEMO_DATA: 'on' })
-  replicas.push(first)
-  // Replicas share their addresses, whichever port each has.
-  replicas.push(await startProgram({ ...env, DEMO_DATA: 'off', BASE_URL: first.api, AUTH_URL: first.auth }))
+  await startReplicas({ DATABASE_URL: url }, replicas)
   process.exitCode = (await measure(replicas)) ? 0 : 1
 } finally {
   for (const { child } of replicas) child.kill('SIGTERM')
@@ -91,36 +78,6 @@ async function measure(programs: readonly RunningProgram[]): Promise<boolean> {
   console.log(`acknowledged writes: ${acknowledged.length}, of them lost: ${lost.length}`)
   for (const fault of new Set(faults)) console.log(`✗ answered ${fault}`)
   return isAlive && faults.length === 0 && lost.length === 0
-}
-
-async function signIn({ auth }: RunningProgram, kind: DemoKind): Promise<string> {
-  const person = DEMO_PEOPLE.find((known) => known.kind === kind)
-  for (;;) {
-    const answer = await fetch(`${auth}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: person?.email, password: DEMO_PASSWORD }),
-    })
-    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('auth-token='))
-    if (cookie) return cookie.split(';')[0] ?? ''
-    // The demo people are made while the server already answers.
-    await sleep(500)
-  }
-}
-
-function callOf(api: string, cookie: string): Call {
-  return async (method, path, body) => {
-    const answer = await fetch(`${api}${path}`, {
-      method,
-      headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    return {
-      status: answer.status,
-      body: await answer.json(),
-      retryAfter: answer.headers.get('retry-after') ?? undefined,
-    }
-  }
 }
 
 /** @returns how many there were. */

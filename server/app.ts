@@ -212,7 +212,7 @@ export const openStorage = (config: Config, clock: Clock): Promise<ObjectStorage
 /** The whole program, put together: ports, context, listeners. Nothing listens and nothing runs yet. */
 export async function composeApp(options: AppOptions): Promise<App> {
   const { config, database, logger, clock, checkAnswers = false } = options
-  const db = database.kysely
+  const { kysely: db, standby } = database
   const metrics = createMetrics()
 
   const email = outgoing('email', await createEmailProvider({ config, db, clock }), metrics, ['readEvents'])
@@ -299,14 +299,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
       ]
   const draining = { isDraining: false }
   const serve = async (listener: 'api' | 'auth') => {
-    const server = await buildServer({
-      routes: routes.filter(({ app = 'api' }) => app === listener),
-      ctx,
-      logger,
-      metrics,
-      findCaller,
-      checkAnswers,
-    })
+    const own = routes.filter(({ app = 'api' }) => app === listener)
+    const server = await buildServer({ routes: own, ctx, logger, metrics, findCaller, checkAnswers, standby })
     registerOperations(server, ctx, metrics, draining)
     await serveAssets(server)
     return server

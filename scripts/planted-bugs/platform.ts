@@ -281,6 +281,20 @@ const FOUNDATION: readonly PlantedBug[] = [
     'server/platform/database/connect.test.ts',
   ),
   planted(
+    'a standby that is gone takes its lists along',
+    { file: `${HTTP}/reading.ts`, from: 'if (!isOfStandby(error))', to: 'if (!isOfStandby(undefined))' },
+    `${HTTP}/reading.test.ts`,
+  ),
+  planted(
+    'who has just changed something is shown how it was before',
+    {
+      file: `${HTTP}/reading.ts`,
+      from: 'hasChanged(input.request) ? undefined : standby.find()',
+      to: 'standby.find()',
+    },
+    `${HTTP}/reading.test.ts`,
+  ),
+  planted(
     'an address of IPv6 stands for itself alone',
     { file: `${HTTP}/network.ts`, from: 'const SUBSCRIBER_BITS = 64', to: 'const SUBSCRIBER_BITS = 128' },
     `${HTTP}/network.test.ts`,

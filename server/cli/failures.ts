@@ -63,6 +63,7 @@ const SENTENCES: Record<string, string> = {
   '57P03': UNREACHABLE,
   '28P01': REFUSED,
   '28000': REFUSED,
+  '08P01': 'DATABASE_URL leads through a pooler. Let DATABASE_DIRECT_URL lead to PostgreSQL itself.',
   '3D000': 'There is no such database. Create it, or correct DATABASE_URL.',
   '42P01': 'The database has no tables yet. Run `semblance migrate` first.',
   '42501': 'The database user may not do this. Grant it the right to create schemas and extensions.',

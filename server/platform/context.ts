@@ -54,7 +54,7 @@ export type Context = {
   /** Sends what somebody waits for who signs in. */
   promptSender: PromptSender
   /** For what is no request and no provider's call: those are counted where they pass. */
-  metrics: Pick<Metrics, 'observeJob' | 'observeModelCall'>
+  metrics: Pick<Metrics, 'observeJob' | 'observeLaggingRead' | 'observeModelCall'>
   /** Who works on generation jobs, and who looks at them, in this process. */
   generation: GenerationSignals
   /** Who reads what is written about offers, in this process. */

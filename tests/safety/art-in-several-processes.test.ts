@@ -6,6 +6,7 @@ import { MINUTE_MS } from '../../server/platform/clock.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { CRASH_ENV } from '../support/crashes/crash-config.ts'
 import { aCampaign, aDesign, aFan, type Fan, playedArtists } from '../support/merch-artwork.ts'
+import { asProgramReaches } from '../support/reached-database.ts'
 import { createWorld, openTestDatabase, type World } from '../support/world.ts'
 
 const WORKER = fileURLToPath(new URL('../support/crashes/artwork-worker.ts', import.meta.url))
@@ -29,7 +30,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art, in several process
       wrapModels: artists.wrap,
       env: { DATA_DIR: world.config.DATA_DIR },
       openDatabase: async () => ({
-        database: await connect({ databaseUrl: url, dataDir: '', poolSize: 8, onError: console.error }),
+        database: await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 8, onError: console.error }),
         drop: async () => {},
       }),
     })

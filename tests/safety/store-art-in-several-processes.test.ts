@@ -6,6 +6,7 @@ import { connect } from '../../server/platform/database/connect.ts'
 import { CRASH_ENV } from '../support/crashes/crash-config.ts'
 import { playedArtists } from '../support/merch-artwork.ts'
 import { fanOf, tee } from '../support/merch-shop.ts'
+import { asProgramReaches } from '../support/reached-database.ts'
 import { artOf, assetsPath, openStore, type Store } from '../support/store-art.ts'
 import { createWorld, openTestDatabase, type World } from '../support/world.ts'
 
@@ -32,7 +33,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art of a store, in seve
       wrapModels: artists.wrap,
       env: { DATA_DIR: world.config.DATA_DIR },
       openDatabase: async () => ({
-        database: await connect({ databaseUrl: url, dataDir: '', poolSize: 8, onError: console.error }),
+        database: await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 8, onError: console.error }),
         drop: async () => {},
       }),
     })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { connect, type Database } from '../../server/platform/database/connect.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { prepareDatabase } from '../../server/prepare-database.ts'
+import { asProgramReaches } from '../support/reached-database.ts'
 import { administer, databaseUrl } from '../support/runner/database-template.ts'
 import { calm } from './calm.ts'
 import { settle } from './people.ts'
@@ -59,7 +60,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     `create database ${name}${options.template ? ` template ${options.template} strategy file_copy` : ''}`,
   )
   const url = databaseUrl(options.url, name)
-  const database = await connect({ databaseUrl: url, dataDir: '', poolSize: 4, onError: console.error })
+  const database = await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 4, onError: console.error })
   const crew: Crew = { members: [], findings: [] }
   let isKept = false
   try {

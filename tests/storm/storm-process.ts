@@ -9,6 +9,7 @@ import { adjustableClock, DAY_MS, later } from '../../server/platform/clock.ts'
 import { loadConfig } from '../../server/platform/config/load-config.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { simulatorOf } from '../../server/seed/simulator-of.ts'
+import { asProgramReaches } from '../support/reached-database.ts'
 import { ACTIONS } from './actions.ts'
 import type { ActionName, History } from './plan.ts'
 
@@ -31,7 +32,7 @@ const config = loadConfig({
   CRON_SECRET,
   RATE_LIMIT_PER_MINUTE: '100000000',
 })
-const database = await connect({ databaseUrl, dataDir: '', poolSize: 8, onError: console.error })
+const database = await connect({ ...asProgramReaches(databaseUrl), dataDir: '', poolSize: 8, onError: console.error })
 const clock = adjustableClock()
 const app = await composeApp({
   config,

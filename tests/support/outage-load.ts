@@ -17,6 +17,9 @@ export type LoadReport = {
 
 export type Load = { report: LoadReport; stop: () => Promise<LoadReport> }
 
+/** The envelopes of two families of routes. */
+const UNAVAILABLE = new Set(['ServiceUnavailable', 'SERVICE_UNAVAILABLE'])
+
 const PAUSE_AFTER_REFUSAL_MS = 25
 
 /** A few people who save drafts and read their notices, one request after the other, until they are told to stop. */
@@ -47,12 +50,13 @@ export function startLoad(call: Call, draft: object, people: number): Load {
   }
 }
 
-function faultOf({ status, body, retryAfter }: Awaited<ReturnType<Call>>): string | undefined {
+/** What is wrong with an answer; nothing is with a success, nor with a 503 that says what it is and when to come back. */
+export function faultOf({ status, body, retryAfter }: Awaited<ReturnType<Call>>): string | undefined {
   if (status === 200 || status === 201) return undefined
   const said = `${status} ${JSON.stringify(body)}`
   if (status !== 503) return said
   const { code, error } = body as { code?: string; error?: string }
-  return code === 'ServiceUnavailable' && error && Number(retryAfter) > 0
+  return code !== undefined && UNAVAILABLE.has(code) && error && Number(retryAfter) > 0
     ? undefined
     : `${said}, Retry-After ${retryAfter}`
 }

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,6 +12,8 @@ export type OwnPostgres = {
   start: () => Promise<void>
   /** `fast` ends every connection and shuts down in order; `immediate` drops everything, as a crash would. */
   stop: (mode: 'fast' | 'immediate') => Promise<void>
+  /** Ends every process of it at once and without a word, as the loss of its machine would. */
+  kill: () => void
   /** Stops it and takes the folder away. */
   remove: () => Promise<void>
 }
@@ -28,9 +30,44 @@ export function findServerPrograms(): string | undefined {
 
 /** Makes a cluster and starts it. `settings` are postgres' own, as `name=value`. */
 export async function startOwnPostgres(programs: string, settings: readonly string[] = []): Promise<OwnPostgres> {
+  const place = await newPlace(programs, settings)
+  const encoding = ['-E', 'UTF8', '--locale=C.UTF-8']
+  await place.program('initdb', ['-D', place.data, '-U', 'postgres', '--auth=trust', '--no-sync', ...encoding])
+  const server = serverIn(place)
+  await server.start()
+  return server
+}
+
+/** A copy of a running server that follows it, by the name `standby`, and answers what only reads. */
+export async function startStandby(
+  programs: string,
+  primary: OwnPostgres,
+  settings: readonly string[] = [],
+): Promise<OwnPostgres & { promote: () => Promise<void> }> {
+  const place = await newPlace(programs, ['cluster_name=standby', 'wal_retrieve_retry_interval=200ms', ...settings])
+  const { port } = new URL(primary.url)
+  const from = ['-h', '127.0.0.1', '-p', port, '-U', 'postgres']
+  await place.program('pg_basebackup', ['-D', place.data, '-R', '--no-sync', '-c', 'fast', ...from])
+  const server = serverIn(place)
+  await server.start()
+  return {
+    ...server,
+    promote: async () => {
+      await place.program('pg_ctl', ['-D', place.data, '-w', 'promote'])
+    },
+  }
+}
+
+type Place = {
+  folder: string
+  data: string
+  port: number
+  settings: readonly string[]
+  program: (name: string, args: readonly string[]) => Promise<unknown>
+}
+
+async function newPlace(programs: string, settings: readonly string[]): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-postgres-'))
-  const data = join(folder, 'data')
-  const port = await freePort(0, '127.0.0.1')
   const isRoot = process.getuid?.() === 0
   // PostgreSQL refuses to run as root; Debian's package brings a user of its own.
   const program = (name: string, args: readonly string[]) =>
@@ -41,6 +78,10 @@ export async function startOwnPostgres(programs: string, settings: readonly stri
     chmodSync(folder, 0o700)
     await run('chown', ['postgres', folder])
   }
+  return { folder, data: join(folder, 'data'), port: await freePort(0, '127.0.0.1'), settings, program }
+}
+
+function serverIn({ folder, data, port, settings, program }: Place): OwnPostgres {
   const options = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings]
   const server: OwnPostgres = {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -50,6 +91,16 @@ export async function startOwnPostgres(programs: string, settings: readonly stri
     },
     stop: async (mode) => {
       await program('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop'])
+    },
+    kill: () => {
+      const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+      // Stopped, it starts no more of them meanwhile.
+      process.kill(postmaster, 'SIGSTOP')
+      const pids = [postmaster, ...psOf(['-o', 'pid=', '--ppid', String(postmaster)]).map(Number)]
+      for (const pid of pids) killIfThere(pid)
+      // A process that is over and whose end nobody has asked for yet would count as one that runs.
+      while (psOf(['-o', 'stat=', '-p', pids.join()]).some((state) => !state.startsWith('Z')));
+      for (const lock of [join(data, 'postmaster.pid'), join(folder, `.s.PGSQL.${port}.lock`)]) rmSync(lock)
     },
     remove: async () => {
       // Stopped already, or never started: then there is nothing to stop, and the folder goes all the same.
@@ -61,7 +112,20 @@ export async function startOwnPostgres(programs: string, settings: readonly stri
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  await program('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
-  await server.start()
   return server
+}
+
+/** What `ps` says, a word a line. */
+const psOf = (args: readonly string[]): string[] =>
+  spawnSync('ps', args, { encoding: 'utf8' })
+    .stdout.split(/\s+/)
+    .filter((word) => word !== '')
+
+/** One of them may end by itself between the list and the kill. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }

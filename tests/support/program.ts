@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { asProgramReaches } from './reached-database.ts'
 import { noteRequestsLogged } from './runner/requests-seen.ts'
 
 const BIN = fileURLToPath(new URL('../../server/cli/bin.js', import.meta.url))
@@ -29,7 +30,13 @@ const environment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   NO_COLOR: '1',
   ...env,
+  ...(env.DATABASE_URL ? reachedBy(env.DATABASE_URL) : {}),
 })
+
+function reachedBy(url: string): NodeJS.ProcessEnv {
+  const { databaseUrl, directUrl } = asProgramReaches(url)
+  return { DATABASE_URL: databaseUrl, ...(directUrl ? { DATABASE_DIRECT_URL: directUrl } : {}) }
+}
 
 /** Runs one command of the program as a process of its own, to its end. */
 export const runProgram = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>

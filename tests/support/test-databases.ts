@@ -7,6 +7,7 @@ import { openLite, overLite } from '../../server/platform/database/embedded.ts'
 import { countStatement } from '../../server/platform/database/statements.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { type Asking, backToStart, type Start, startOf } from './emptied-database.ts'
+import { asProgramReaches } from './reached-database.ts'
 import { administer, databaseUrl, type TemplateSource } from './runner/database-template.ts'
 
 export type TestDatabase = {
@@ -38,7 +39,13 @@ async function openOnServer(
   const name = (await takeEmptiedOnServer(url)) ?? (await copyOfTemplate(url, template))
   const own = databaseUrl(url, name)
   return {
-    database: await connect({ onStatement: countStatement, onError, poolSize: 20, databaseUrl: own, dataDir: '' }),
+    database: await connect({
+      onStatement: countStatement,
+      onError,
+      poolSize: 20,
+      ...asProgramReaches(own),
+      dataDir: '',
+    }),
     drop: async () => void freeOnServer.push(name),
     url: own,
   }
@@ -67,10 +74,14 @@ async function isEmptiedOnServer(url: string, name: string): Promise<boolean> {
   if (!start) return false
   try {
     return await asked(url, name, async (client) => {
-      const { rows } = await client.query<{ isFree: boolean }>(`select current_setting('is_superuser') = 'on'
+      const { rows } = await client.query<{ isFree: boolean }>(
+        `select current_setting('is_superuser') = 'on'
         and not exists (select from pg_prepared_xacts where database = current_database())
         and not exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-          and backend_type = 'client backend') as "isFree"`)
+          and backend_type = 'client backend' and not ($1 and state = 'idle')) as "isFree"`,
+        // A pooler keeps the connections that it lent.
+        [process.env.TEST_DATABASE_POOLER_URL !== undefined],
+      )
       if (!rows[0]?.isFree || !(await backToStart(askingOfServer(client), start))) return false
       await client.query('select pg_stat_reset()')
       return true

@@ -8,6 +8,7 @@ import { examineDisk } from './disk.ts'
 import { broken, type Finding, look } from './finding.ts'
 import { examineListener } from './listeners.ts'
 import { readMetrics } from './metrics.ts'
+import { examinePooler } from './pooler.ts'
 import { examineRunning, findingsOf } from './running.ts'
 import { examineSettings } from './settings.ts'
 
@@ -30,7 +31,10 @@ export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) =
     )
   try {
     await withDatabase(env, async (opened) => {
-      const database = await examineDatabase(opened.database, config.DATABASE_POOL_SIZE)
+      const database = [
+        ...(await examinePooler(config)),
+        ...(await examineDatabase(opened.database, config.DATABASE_POOL_SIZE)),
+      ]
       database.forEach(tell)
       if (database.some(({ state }) => state === 'broken')) return
       await withAppOver(opened, async ({ app }) => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { addressFaults } from './address-faults.ts'
 import { checkoutFaults } from './checkout-settings.ts'
 import { credentialsFaults } from './credentials-settings.ts'
+import { databaseFaults } from './database-settings.ts'
 import { fulfilmentFaults } from './fulfilment-settings.ts'
 import { identityFaults } from './identity-settings.ts'
 import { modelFaults } from './model-settings.ts'
@@ -81,6 +82,7 @@ export function readSettings(env: NodeJS.ProcessEnv): {
     faults.push('AUTH_PORT: the authentication app needs a port of its own, other than PORT.')
   }
   faults.push(...addressFaults(settings, isProduction))
+  faults.push(...databaseFaults(settings))
   faults.push(...identityFaults(settings, isProduction))
   faults.push(...socialFaults(settings, isProduction))
   faults.push(...stripeFaults(settings, isProduction))

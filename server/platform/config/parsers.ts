@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
+import { singleAddresses } from '../database/addresses.ts'
 import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 
 /** What a setting is: how it reads, what it falls back to, and what an operator is told about it. */
@@ -127,15 +128,16 @@ export function url(options: Optional): Setting<string | undefined> {
   })
 }
 
-/** The address of a server, credentials and all; a fault never repeats it. */
+/** The address of a server, or of several with commas between the hosts, credentials and all; a fault never repeats it. */
 export function connectionString(options: Optional & { schemes: readonly string[] }): Setting<string | undefined> {
   const accepts = `an address that begins with ${options.schemes.map((scheme) => `${scheme}://`).join(' or ')}`
   return setting<string | undefined>(options, accepts, undefined, (raw) =>
-    URL.canParse(raw) && options.schemes.includes(new URL(raw).protocol.slice(0, -1)) && new URL(raw).hostname !== ''
-      ? raw
-      : new Fault(`give ${accepts}`),
+    singleAddresses(raw).every((one) => isAddress(one, options.schemes)) ? raw : new Fault(`give ${accepts}`),
   )
 }
+
+const isAddress = (address: string, schemes: readonly string[]): boolean =>
+  URL.canParse(address) && schemes.includes(new URL(address).protocol.slice(0, -1)) && new URL(address).hostname !== ''
 
 /** A P-256 private key in PEM, as an environment holds it: with real line breaks, or with \\n. A fault never repeats it. */
 export function signingKey(options: Optional): Setting<string | undefined> {

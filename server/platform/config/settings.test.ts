@@ -60,6 +60,7 @@ test.each<[string, string]>([
   ['SECRET_KEY', 'x'.repeat(64)],
   ['CRON_SECRET', 'abababababababababab'],
   ['DATABASE_URL', 'postgres:///semblance'],
+  ['DATABASE_URL', 'postgres://one:5432,two:hidden-word/semblance'],
   ['ALLOWED_DOMAINS_CORS', 'https://user:hidden-word@app.example.com'],
 ])('%s=%s is a fault, in one line that shows no password', (name, value) => {
   const faults = faultsOf({ [name]: value })
@@ -112,6 +113,23 @@ test.each<[Record<string, string>, string]>([
     'EMAIL_WEBHOOK_PUBLIC_KEY is not set: nobody hears of mail that bounces or is called spam. Set it, or EMAIL_WEBHOOK_OPEN=off if that is meant.',
   ],
 ])('%j is warned of in one line, without a value', (env, line) => expect(warningsOf(env)).toEqual([line]))
+
+test('where to read and how to get past a pooler mean nothing without a database server', () => {
+  const elsewhere = {
+    DATABASE_DIRECT_URL: 'postgres://db/semblance',
+    DATABASE_READ_URL: 'postgres://standby/semblance',
+  }
+  expect(faultsOf({ DATABASE_URL: '', ...elsewhere })).toEqual([
+    expect.stringMatching(/^DATABASE_DIRECT_URL: set DATABASE_URL too/),
+    expect.stringMatching(/^DATABASE_READ_URL: set DATABASE_URL too/),
+  ])
+  expect(faultsOf({ DATABASE_READ_URL: 'postgres://one,two/semblance' })).toEqual([
+    expect.stringMatching(/^DATABASE_READ_URL: name one standby/),
+  ])
+  expect(loadConfig({ ...PRODUCTION, DATABASE_URL: 'postgres://one:5432,two/semblance', ...elsewhere })).toMatchObject({
+    DATABASE_URL: 'postgres://one:5432,two/semblance',
+  })
+})
 
 test('production without a database server is warned of, unless it is meant', () => {
   expect(warningsOf({ DATABASE_URL: '' })).toEqual([expect.stringMatching(/^DATABASE_URL is not set: [^\n]+$/)])

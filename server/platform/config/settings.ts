@@ -3,6 +3,7 @@ import { CHECKOUT_SETTINGS } from './checkout-settings.ts'
 import { COGNITO_SETTINGS } from './cognito-settings.ts'
 import { CONNECTION_SETTINGS } from './connection-settings.ts'
 import { CREDENTIALS_SETTINGS } from './credentials-settings.ts'
+import { DATABASE_SETTINGS } from './database-settings.ts'
 import { FULFILMENT_SETTINGS } from './fulfilment-settings.ts'
 import { GENERATION_SETTINGS } from './generation-settings.ts'
 import { LIKENESS_SETTINGS } from './likeness-settings.ts'
@@ -113,30 +114,7 @@ export const SETTINGS = {
     help: 'How many reverse proxies stand in front; only that many X-Forwarded-For entries are believed.',
   }),
 
-  DATABASE_URL: connectionString({
-    schemes: ['postgres', 'postgresql'],
-    optional: true,
-    secret: true,
-    group: 'Database',
-    help: 'postgres://… (15 or newer, with pgvector). Unset: the embedded database in DATA_DIR.',
-  }),
-  DATABASE_EMBEDDED: flag({
-    default: false,
-    group: 'Database',
-    help: 'Says that a production without DATABASE_URL is meant: one process, which keeps everything in DATA_DIR.',
-  }),
-  DATABASE_POOL_SIZE: integer({
-    default: 10,
-    min: 2,
-    max: 500,
-    group: 'Database',
-    help: 'Connections a process holds at most.',
-  }),
-  DATA_DIR: text({
-    default: './data',
-    group: 'Database',
-    help: 'Folder of the embedded database, of files and of development secrets.',
-  }),
+  ...DATABASE_SETTINGS,
   DEMO_DATA: flag({
     optional: true,
     group: 'Database',

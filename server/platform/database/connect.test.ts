@@ -48,7 +48,7 @@ test('whoever asks without a pause leaves timers and sockets their turn', async 
   const timer = setInterval(() => turns++, 1)
   for (let asked = 0; turns < 5 && asked < MOST_STATEMENTS; asked++) await sql`select 1`.execute(database.kysely)
   clearInterval(timer)
-  expect(turns).toBe(5)
+  expect(turns).toBeGreaterThanOrEqual(5)
 })
 
 test('the extensions of search are there', async () => {
@@ -152,6 +152,17 @@ test.skipIf(inject('template').engine === 'pglite')('a deadlock is run again, no
     })
   await expect(Promise.all([cross('one', 'two'), cross('two', 'one')])).resolves.toHaveLength(2)
 })
+
+test.skipIf(inject('template').engine === 'pglite')(
+  'a transaction has an end, through a pooler too: who is lost holds no lock for ever',
+  async () => {
+    const limits = await inTransaction(database.kysely, (trx) =>
+      sql`select current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle`.execute(trx),
+    )
+    expect(limits.rows).toEqual([{ statement: '1min', idle: '1min' }])
+  },
+)
 
 test('a hot query is built once and answers for whatever it is given', async () => {
   let builds = 0

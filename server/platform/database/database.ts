@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Bulk, Moment } from './bulk.ts'
+import type { Standby } from './standby.ts'
 import type { Tables } from './tables.ts'
 
 /** An open database of either engine. Close it exactly once, last. */
@@ -24,6 +25,8 @@ export type Database = {
   inBulk: <Result>(work: (bulk: Bulk) => Promise<Result>) => Promise<Result>
   /** How pg-boss reaches the same database. It waits for one that is away until `giveUp` says otherwise. */
   bossOptions: (giveUp: AbortSignal) => Promise<ConstructorOptions>
+  /** What DATABASE_READ_URL leads to. */
+  standby?: Standby | undefined
   /** Connections in use and waiting, for the metrics. */
   pool: () => { total: number; idle: number; waiting: number }
   /** Dump of the data folder, for test templates (PGlite only). */
@@ -33,6 +36,10 @@ export type Database = {
 
 export type ConnectOptions = {
   databaseUrl?: string | undefined
+  /** The same database past the pooler that `databaseUrl` leads through, for what a pooled connection cannot do. */
+  directUrl?: string | undefined
+  /** A standby of it, from which what may lag by so much is read; through a pooler where `directUrl` is given. */
+  standby?: { url: string; mostLagMs: number } | undefined
   /** Folder of the embedded database; `memory://` keeps it in memory. */
   dataDir: string
   poolSize: number

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConstructorOptions } from 'pg-boss'
-import { createPool } from './pool.ts'
+import { createPool, type ServerPool } from './pool.ts'
+import { ServerClient } from './server-clients.ts'
 import { isConnectionFailure } from './unavailable.ts'
 
 const CONNECTIONS = 3
@@ -15,11 +16,11 @@ export type JobQueueConnection = { database: (giveUp: AbortSignal) => QueueDatab
  * database's end cut off is sent again until it is answered: the queue then goes on the moment the database is back, and a
  * job that ended meanwhile is marked as ended, instead of holding its name until its heartbeat is missed.
  */
-export function createJobQueueConnection(databaseUrl: string, onError: (error: unknown) => void): JobQueueConnection {
-  const pool = createPool(
-    { connectionString: databaseUrl, max: CONNECTIONS, application_name: 'semblance-jobs' },
-    onError,
-  )
+export function createJobQueueConnection(
+  { url, isPooled }: Pick<ServerPool, 'url' | 'isPooled'>,
+  onError: (error: unknown) => void,
+): JobQueueConnection {
+  const pool = createPool({ url, isPooled, max: CONNECTIONS, name: 'semblance-jobs', Client: ServerClient }, onError)
   const database = (giveUp: AbortSignal): QueueDatabase => ({
     executeSql: async (text, values) => {
       for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {

@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { withoutCredentials } from './addresses.ts'
 import { bulkOf, inLongTransaction, momentOf } from './bulk-of-server.ts'
+import { CancelRequest } from './cancel-request.ts'
 import type { ConnectOptions, Database } from './database.ts'
 import { guardedDialect } from './guarded-dialect.ts'
 import { createJobQueueConnection, type JobQueueConnection } from './job-queue-connection.ts'
-import { PLANNED_ANEW } from './planned-anew.ts'
-import { createPool, unhurried } from './pool.ts'
-import { isStalePlan } from './transaction.ts'
-import { isConnectionFailure } from './unavailable.ts'
+import { createPool, type ServerPool, unhurried } from './pool.ts'
+import { PooledClient, PreparingClient } from './server-clients.ts'
+import { followStandby } from './standby.ts'
+import type { Db } from './transaction.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
 /** For our own connections alone: pg-boss and the driver keep their usual types. */
@@ -20,82 +21,53 @@ const types: pg.CustomTypesConfig = {
 /** Any number, as long as every process of this program uses the same one. */
 const MIGRATION_LOCK = 7_203_911_640
 
-/**
- * Names every parameterised statement, so that the server plans it once a connection. After a migration a plan may no
- * longer fit its table; the statement is then named, and so planned, anew.
- */
-class PreparingClient extends pg.Client {
-  override query(...args: unknown[]): never {
-    const [text, values] = args
-    const send = super.query.bind(this) as (...args: unknown[]) => Promise<unknown>
-    // Kysely always passes text and values and awaits; pg's own calls take the other forms.
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || args.length > 2)
-      return send(...args) as never
-    if (text.startsWith(PLANNED_ANEW)) {
-      return send(text, values).catch((error: unknown) => {
-        if (isConnectionFailure(error)) void this.end()
-        throw error
-      }) as never
-    }
-    return send({ name: statementName(text), text, values }).catch((error: unknown) => {
-      // A server that no longer writes, or no longer answers, is left; a new connection looks for the one that does.
-      if (isConnectionFailure(error)) void this.end()
-      if (!isStalePlan(error)) throw error
-      forgetStatementNames()
-      // Inside a transaction this fails too, as the transaction is lost: `inTransaction` then runs it again.
-      return send({ name: statementName(text), text, values }).catch(() => {
-        throw error
-      })
-    }) as never
-  }
-}
+/** A standby that hangs is left for the primary long before anybody gives up. */
+const STANDBY_SILENCE_MS = 10_000
 
-let generation = 0
-const statementNames = new Map<string, string>()
-
-function statementName(text: string): string {
-  const known = statementNames.get(text)
-  if (known) return known
-  // Statements with a varying list have no end of texts: forget them all now and then rather than grow for ever.
-  if (statementNames.size > 2000) forgetStatementNames()
-  const name = `${generation}-${createHash('sha1').update(text).digest('base64url')}`
-  statementNames.set(text, name)
-  return name
-}
-
-function forgetStatementNames(): void {
-  generation++
-  statementNames.clear()
-}
+/** Connections that migrations, backups and what else belongs to a session take past the pooler. */
+const DIRECT_CONNECTIONS = 4
 
 export async function connectServer(
   options: ConnectOptions & { databaseUrl: string; onStatement: () => void },
 ): Promise<Database> {
-  const { databaseUrl } = options
-  const pool = createPool(
-    {
-      connectionString: databaseUrl,
-      max: options.poolSize,
-      application_name: 'semblance',
-      types,
-      Client: PreparingClient,
-    },
-    options.onError,
-  )
+  const { databaseUrl, directUrl, onError } = options
+  const isPooled = directUrl !== undefined
+  const Client = isPooled ? PooledClient : PreparingClient
+  const open = (given: Pick<ServerPool, 'url' | 'max'> & Partial<ServerPool>): pg.Pool =>
+    createPool({ isPooled, name: 'semblance', types, Client, ...given }, onError)
+  const pool = open({ url: databaseUrl, max: options.poolSize })
+  const direct =
+    directUrl === undefined
+      ? pool
+      : open({ url: directUrl, max: DIRECT_CONNECTIONS, isPooled: false, Client: PreparingClient })
   let queue: JobQueueConnection | undefined
-  const kysely = new Kysely<never>({
-    dialect: guardedDialect(new PostgresDialect({ pool }), {
-      singleConnection: false,
-      onStatement: options.onStatement,
-    }),
-  }) as unknown as Database['kysely']
+  const over = (served: pg.Pool): Db =>
+    new Kysely<never>({
+      dialect: guardedDialect(
+        new PostgresDialect({ pool: served, ...(isPooled ? { controlClient: CancelRequest } : {}) }),
+        { singleConnection: false, onStatement: options.onStatement },
+      ),
+    }) as unknown as Db
+  const kysely = over(pool)
+  const copy = options.standby && {
+    mostLagMs: options.standby.mostLagMs,
+    db: over(
+      open({
+        url: options.standby.url,
+        max: options.poolSize,
+        name: 'semblance-reading',
+        silenceMs: STANDBY_SILENCE_MS,
+      }),
+    ),
+  }
+  const standby = copy && followStandby({ primary: kysely, standby: copy.db }, copy.mostLagMs, onError)
 
   return {
     kysely,
     engine: 'postgres',
     location: withoutCredentials(databaseUrl),
     runScript: (script) =>
-      onOneConnection(pool, async (client) => {
+      onOneConnection(direct, async (client) => {
         await client.query('begin')
         // A migration may build an index for an hour.
         await client.query('set local statement_timeout = 0')
@@ -103,29 +75,32 @@ export async function connectServer(
         await client.query('commit')
       }),
     runAlone: (statements) =>
-      onOneConnection(pool, async (client) => {
+      onOneConnection(direct, async (client) => {
         await client.query('set statement_timeout = 0')
         for (const statement of statements) await client.query(unhurried(statement))
       }),
     withExclusiveLock: (work) =>
-      onOneConnection(pool, async (client) => {
+      onOneConnection(direct, async (client) => {
         // The wait lasts as long as another process migrates. The lock goes with the connection.
         await client.query('set statement_timeout = 0')
         await client.query(unhurried('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
         return work()
       }),
     atOneMoment: (work) =>
-      onOneConnection(pool, (client) =>
+      onOneConnection(direct, (client) =>
         inLongTransaction(client, 'begin isolation level repeatable read read only', () => work(momentOf(client))),
       ),
-    inBulk: (work) => onOneConnection(pool, (client) => inLongTransaction(client, 'begin', () => work(bulkOf(client)))),
+    inBulk: (work) =>
+      onOneConnection(direct, (client) => inLongTransaction(client, 'begin', () => work(bulkOf(client)))),
     bossOptions: async (giveUp) => {
-      queue ??= createJobQueueConnection(databaseUrl, options.onError)
+      queue ??= createJobQueueConnection({ url: databaseUrl, isPooled }, onError)
       return { db: queue.database(giveUp) }
     },
+    standby,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
-      await Promise.all([kysely.destroy(), queue?.close()])
+      await standby?.stop()
+      await Promise.all([kysely.destroy(), copy?.db.destroy(), queue?.close(), isPooled ? direct.end() : undefined])
     },
   }
 }
@@ -141,9 +116,4 @@ async function onOneConnection<Result>(
   } finally {
     client.release(true)
   }
-}
-
-function withoutCredentials(databaseUrl: string): string {
-  const url = new URL(databaseUrl)
-  return `${url.protocol}//${url.host}${url.pathname}`
 }

@@ -95,6 +95,11 @@ type RouteOptions = {
    * What is ours to mend is logged all the same. Such a route has no `body` schema: its handler looks at `request.body`.
    */
   insteadOfErrors?: object
+  /**
+   * Reads alone, and may be answered by a standby that is a few seconds behind (DATABASE_READ_URL): a list or a search on
+   * which neither money nor what somebody may do depends. Default: no.
+   */
+  mayLag?: boolean
   /** Left out of the API description. */
   hidden?: boolean
 }

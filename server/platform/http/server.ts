@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
+import type { Standby } from '../database/standby.ts'
 import { AppError, badRequest, notFound } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { checkAnswer } from './answers.ts'
@@ -21,6 +22,7 @@ import { errorSchemas, familyEnvelopes, writeError } from './envelopes.ts'
 import { passByFailure, sendFailure, toAppError } from './failures.ts'
 import { type FindCaller, passGate } from './gates.ts'
 import { rememberMethods } from './other-methods.ts'
+import { createAnswering } from './reading.ts'
 import { recordRequests } from './record-requests.ts'
 import { answerForNode, MalformedRequest, refuseConnection } from './refused-connection.ts'
 import type { Caller, Route } from './route.ts'
@@ -46,6 +48,8 @@ export type ServerOptions = {
   findCaller: FindCaller
   /** Holds every answer against its schema and turns a difference into a failure: for tests. */
   checkAnswers?: boolean
+  /** What routes that may lag are read from, while it is not too far behind. */
+  standby?: Standby | undefined
   /** Told how many SQL statements a request took. */
   onRequestDone?: (request: FastifyRequest) => void
 }
@@ -143,7 +147,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app
 }
 
-function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, checkAnswers }: ServerOptions): void {
+function registerRoute(
+  app: FastifyInstance,
+  route: Route,
+  { ctx, findCaller, checkAnswers, standby }: ServerOptions,
+): void {
+  const answerBy = createAnswering(ctx, standby)
   const envelope = route.envelope ?? 'standard'
   const answers = { ...errorSchemas(route), ...route.responses }
   const checkBody = route.upload && route.body && compileBodyCheck(route.body)
@@ -185,8 +194,7 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
     },
     handler: async (request, reply) => {
       const { params, query, body, caller } = request
-      const answer = await route.handler({
-        ctx,
+      const answer = await answerBy(route, {
         params,
         query,
         body,

@@ -7,6 +7,8 @@ export type Metrics = {
   observeRequest: (method: string, route: string, status: number, seconds: number) => void
   observeJob: (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void
   observeProviderCall: (provider: string, call: string, outcome: 'ok' | 'failed', seconds: number) => void
+  /** A read that a standby may answer, and whether it did or why not. */
+  observeLaggingRead: (outcome: 'standby' | 'just-changed' | 'too-far-behind' | 'standby-failed') => void
   /** `costMicroUsd`: millionths of a US dollar. */
   observeModelCall: (model: string, outcome: string, seconds: number, costMicroUsd: number) => void
   watchDatabase: (database: Database) => void
@@ -82,6 +84,12 @@ export function createMetrics(): Metrics {
     labelNames: ['provider', 'call'],
     registers,
   })
+  const laggingReads = new Counter({
+    name: 'semblance_lagging_reads_total',
+    help: 'Reads that a standby may answer: answered by it, or why by the primary.',
+    labelNames: ['outcome'],
+    registers,
+  })
   const pools = new Map<string, () => { waiting: number; threads: number }>()
   new Gauge({
     name: 'semblance_threads',
@@ -128,6 +136,7 @@ export function createMetrics(): Metrics {
       calls.observe({ provider, call, outcome }, seconds)
       if (outcome === 'failed') failures.inc({ provider, call })
     },
+    observeLaggingRead: (outcome) => laggingReads.inc({ outcome }),
     observeModelCall: (model, outcome, seconds, costMicroUsd) => {
       modelCalls.observe({ model, outcome }, seconds)
       if (outcome !== 'succeeded') modelFailures.inc({ model, outcome })
@@ -144,6 +153,16 @@ export function createMetrics(): Metrics {
           this.set({ state: 'total' }, total)
           this.set({ state: 'idle' }, idle)
           this.set({ state: 'waiting' }, waiting)
+        },
+      })
+      const { standby } = database
+      if (!standby) return
+      new Gauge({
+        name: 'semblance_standby_lag_seconds',
+        help: 'By how much the standby that is read from is behind at most; +Inf while nothing is known of it.',
+        registers,
+        collect() {
+          this.set(standby.lagMs() / 1000)
         },
       })
     },

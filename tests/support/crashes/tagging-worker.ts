@@ -6,9 +6,10 @@ import { adjustableClock } from '../../../server/platform/clock.ts'
 import { loadConfig } from '../../../server/platform/config/load-config.ts'
 import { connect } from '../../../server/platform/database/connect.ts'
 import { playedEyes } from '../played-eyes.ts'
+import { asProgramReaches } from '../reached-database.ts'
 
 const [url = '', dataDir = '', clockOffsetMs = '0'] = process.argv.slice(2)
-const database = await connect({ databaseUrl: url, dataDir: '', poolSize: 4, onError: console.error })
+const database = await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 4, onError: console.error })
 const eyes = playedEyes()
 const { describe: look } = eyes
 eyes.describe = async (...given) => {

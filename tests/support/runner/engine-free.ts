@@ -16,7 +16,7 @@ export const ENGINE_FREE: readonly string[] = [
   'server/platform/http/{cors,network,refusals,unknown-query}.test.ts',
   'server/platform/http/description/**/*.test.ts',
   'tests/browser/**/*.test.ts',
-  'tests/safety/{architecture,client-package,deployment,release,repository}.test.ts',
+  'tests/safety/{architecture,client-package,deployment,kubernetes,release,repository}.test.ts',
 ]
 
 /** The files that these are, from the root of the tree. */

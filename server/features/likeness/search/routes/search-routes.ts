@@ -20,6 +20,7 @@ const shared = {
 export const searchByQueryRoute = defineRoute({
   ...shared,
   method: 'GET',
+  mayLag: true,
   operationId: 'searchLikenesses',
   summary: 'Talents who allow to be found, by their name and by filters.',
   description:

@@ -26,6 +26,7 @@ const TeamId = withExample(Id, STORY.boardTeamId)
 export const readBoardRoute = defineRoute({
   ...shared,
   method: 'GET',
+  mayLag: true,
   path: '/api/merch/leaderboard/{board}',
   operationId: 'getLeaderboard',
   summary: 'A leaderboard: its teams, most first, with their part of all and where fans are led to.',
@@ -44,6 +45,7 @@ const LEAST_LETTERS = 3
 export const searchBoardsRoute = defineRoute({
   ...shared,
   method: 'GET',
+  mayLag: true,
   path: '/api/merch/leaderboard/search',
   operationId: 'searchLeaderboards',
   summary: 'Boards and teams by what somebody begins to type: ten of each, none for less than three letters.',

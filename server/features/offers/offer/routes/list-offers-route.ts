@@ -6,6 +6,7 @@ import { OfferView, PeopleOfOffers } from '../offer-view.ts'
 
 export const listOffersRoute = defineRoute({
   method: 'GET',
+  mayLag: true,
   path: '/api/offers/list',
   auth: 'user',
   cors: true,

@@ -7,6 +7,7 @@ import { ReputationView, TalentRatingView } from '../rating-view.ts'
 
 export const listTalentRatingsRoute = defineRoute({
   method: 'GET',
+  mayLag: true,
   path: '/api/talents/{slug}/ratings',
   auth: 'public',
   cors: true,

@@ -7,6 +7,7 @@ import { EXAMPLE_RATING, RatingView, viewRating } from '../rating-view.ts'
 
 export const searchRatingsRoute = defineRoute({
   method: 'GET',
+  mayLag: true,
   path: '/api/admin/ratings',
   auth: 'admin',
   tag: 'Administration',

@@ -6,6 +6,7 @@ import { AuditEntryView } from '../schemas.ts'
 
 export const listAuditRoute = defineRoute({
   method: 'GET',
+  mayLag: true,
   path: '/api/admin/audit',
   auth: 'admin',
   tag: 'Administration',

@@ -6,6 +6,7 @@ import { listNotifications } from '../queries/list-notifications.ts'
 
 export const listNotificationsRoute = defineRoute({
   method: 'GET',
+  mayLag: true,
   path: '/api/notifications/list',
   auth: 'user',
   cors: true,

@@ -1,0 +1,33 @@
+/**
+ * The loss of a database server, rehearsed: `npm run drill:failover`. Two PostgreSQL servers of its own, one following the
+ * other synchronously, two servers of ours, people who pay for offers; first the standby is killed, then the primary, and
+ * the standby promoted. Needs PostgreSQL's programs as Debian's packages install them. Exits 1 unless every promise was kept.
+ */
+import { parseArgs } from 'node:util'
+import { findServerPrograms } from '../../tests/support/own-postgres.ts'
+import { playRound, type Round } from './round.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, seed: { type: 'string' } } })
+const programs = findServerPrograms()
+if (!programs) throw new Error('This needs a PostgreSQL 15 or newer: install postgresql.')
+const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(values.seed)
+const rounds: Round[] = []
+console.log(`seed ${seed}`)
+for (let round = 0; round < Number(values.rounds); round++) rounds.push(await playRound(programs, seed, round))
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
+console.table(
+  rounds.map((round) => ({
+    'acknowledged writes': round.acknowledged,
+    lost: round.broken.filter((what) => what.startsWith('lost')).length,
+    'answered 503': round.refused,
+    'no standby: nothing for': seconds(round.stalledMs),
+    'not asked for: again after': seconds(round.resumedMs),
+    'killed: promoted after': seconds(round.promotedMs),
+    'both servers write after': seconds(Math.max(...round.wellMs)),
+  })),
+)
+const broken = rounds.flatMap((round) => round.broken)
+for (const what of broken) console.log(`✗ ${what}`)
+console.log(broken.length === 0 ? 'Nothing was lost, and nothing happened twice.' : `${broken.length} promises broken.`)
+process.exitCode = broken.length === 0 ? 0 : 1

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { submitBody } from '../../tests/support/offers.ts'
+import { type Call, faultOf } from '../../tests/support/outage-load.ts'
+
+/** What a server said yes to: it must be there afterwards, whatever became of the database. */
+export type Acknowledged = {
+  offerId: string
+  reached: 'submitted' | 'accepted' | 'paid'
+  replica: number
+  atMs: number
+}
+
+/** What those who worked met. */
+export type Work = {
+  acknowledged: Acknowledged[]
+  statuses: Record<string, number>
+  /** Answers that no outage excuses. */
+  faults: string[]
+}
+
+export type Sides = { brand: Call; talent: Call }
+
+const PAUSE_AFTER_REFUSAL_MS = 25
+
+/** People who submit offers, have them accepted and pay for them, one after the other, until they are told to stop. */
+export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEach: number) {
+  const work: Work = { acknowledged: [], statuses: {}, faults: [] }
+  let isStopped = false
+
+  /** Until it is answered with success: the same request may be made again after a 503, by its own words. */
+  async function insist(call: Call, path: string, body: object, isDone: (code: unknown) => boolean): Promise<Answer> {
+    for (let tries = 1; ; tries++) {
+      const answer = await call('POST', path, body)
+      work.statuses[answer.status] = (work.statuses[answer.status] ?? 0) + 1
+      if (answer.status === 200 || answer.status === 201) return { isAcknowledged: true, body: answer.body as never }
+      // A try whose answer was cut off may have taken effect.
+      if (tries > 1 && answer.status === 409 && isDone((answer.body as { code?: unknown }).code))
+        return { isAcknowledged: false, body: answer.body as never }
+      const fault = answer.status === 202 ? undefined : faultOf(answer)
+      if (fault) work.faults.push(`${path}: ${fault}`)
+      if (fault || isStopped) throw new GivenUp()
+      await sleep(PAUSE_AFTER_REFUSAL_MS)
+    }
+  }
+
+  async function onePaidOffer({ brand, talent }: Sides, replica: number): Promise<void> {
+    const note = (offerId: string, reached: Acknowledged['reached']) =>
+      work.acknowledged.push({ offerId, reached, replica, atMs: performance.now() })
+    const submitted = await insist(brand, '/api/offers/submit', submitBody({ slug }), never)
+    const offerId = String(submitted.body.offerId)
+    note(offerId, 'submitted')
+    const accepted = await insist(talent, '/api/offers/respond', { offerId, action: 'accept' }, always)
+    if (accepted.isAcknowledged) note(offerId, 'accepted')
+    const intent = await insist(brand, '/api/payments/create-intent', { payFor: 'OFFER', payForId: offerId }, never)
+    const processorPaymentId = String(intent.body.processorPaymentId)
+    const clientSecret = intent.body.processorClientSecret
+    const form = `/dev/processor/payment-intents/${processorPaymentId}/confirm`
+    await insist(brand, form, { clientSecret, outcome: 'succeed' }, always)
+    await insist(brand, '/api/payments/complete', { processorPaymentId }, never)
+    note(offerId, 'paid')
+  }
+
+  const person = async (sides: Sides, replica: number): Promise<void> => {
+    while (!isStopped)
+      await onePaidOffer(sides, replica).catch((error: unknown) => {
+        if (!(error instanceof GivenUp)) work.faults.push(error instanceof Error ? error.message : String(error))
+      })
+  }
+  const ended = Promise.all(
+    replicas.flatMap((sides, replica) => Array.from({ length: peopleOnEach }, () => person(sides, replica))),
+  )
+  return {
+    work,
+    stop: async (): Promise<Work> => {
+      isStopped = true
+      await ended
+      return work
+    },
+  }
+}
+
+type Answer = { isAcknowledged: boolean; body: Record<string, unknown> }
+
+/** Told to stop, or refused for good. */
+class GivenUp extends Error {}
+
+const never = (): boolean => false
+const always = (): boolean => true

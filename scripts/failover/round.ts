@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { connect } from '../../server/platform/database/connect.ts'
+import { chance } from '../../tests/storm/chance.ts'
+import { verify } from '../../tests/storm/verify.ts'
+import type { Call } from '../../tests/support/outage-load.ts'
+import { type OwnPostgres, startOwnPostgres, startStandby } from '../../tests/support/own-postgres.ts'
+import { type RunningProgram, runProgram } from '../../tests/support/program.ts'
+import { administer, databaseUrl } from '../../tests/support/runner/database-template.ts'
+import { callOf, signIn, startReplicas } from '../replicas.ts'
+import { type Acknowledged, startPaying } from './paid-offers.ts'
+
+/** What one round measured, and what it found that must not be. */
+export type Round = {
+  acknowledged: number
+  /** Requests in the gap, each answered 503. */
+  refused: number
+  /** Without a standby: for how long nothing was acknowledged, and how soon again once it was no longer asked for. */
+  stalledMs: number
+  resumedMs: number
+  /** From the kill of the primary: its standby takes writes, and each server acknowledged one. */
+  promotedMs: number
+  wellMs: number[]
+  broken: string[]
+}
+
+const SHOP = 'shop'
+const PEOPLE_ON_EACH = 3
+const UNDISTURBED_MS = 1500
+const WITHOUT_STANDBY_MS = 1500
+const AGAIN_WITHIN_MS = 10_000
+/** Webhooks that met the gap are sent again by themselves, and here at once. */
+const ENDS_WITHIN_MS = 20_000
+const NO_SUCH_MOVE = 'No such move for '
+const OFFER_ENDS = NO_SUCH_MOVE.length + 36
+/** Only a run that hangs comes near it. */
+const LONGEST_WAIT_MS = 60_000
+
+/** Two database servers, two of ours, people at work: the standby is lost, comes back, and then the primary is lost. */
+export async function playRound(programs: string, seed: number, round: number): Promise<Round> {
+  const random = chance(seed, round)
+  const folder = mkdtempSync(join(tmpdir(), 'semblance-failover-'))
+  const servers: OwnPostgres[] = []
+  const replicas: RunningProgram[] = []
+  try {
+    const primary = await startOwnPostgres(programs)
+    servers.push(primary)
+    const standby = await startStandby(programs, primary)
+    servers.push(standby)
+    await administer(primary.url, `create database ${SHOP}`)
+    await askForStandby(primary, true)
+    const url = `postgres://postgres@${new URL(primary.url).host},${new URL(standby.url).host}/${SHOP}?target_session_attrs=read-write`
+    const running = await startReplicas({ DATABASE_URL: url, DATA_DIR: folder }, replicas)
+    let isAlive = true
+    for (const { ended } of running) void ended.then(() => (isAlive = false))
+    const [brand, talent] = [await signIn(running[0], 'brand'), await signIn(running[0], 'talent')]
+    const me = await callOf(running[0].auth, talent)('GET', '/api/me')
+    const { slug } = (me.body as { user: { account: { slug: string } } }).user.account
+    await makePayable(callOf(running[0].api, talent))
+    const sides = running.map(({ api }) => ({ brand: callOf(api, brand), talent: callOf(api, talent) }))
+    const { work, stop } = startPaying(sides, slug, PEOPLE_ON_EACH)
+    const wait = async (what: string, isDone: () => boolean): Promise<void> => {
+      const since = performance.now()
+      while (!isDone()) {
+        if (performance.now() - since > LONGEST_WAIT_MS) throw new Error(`${what} never came; ${JSON.stringify(work)}`)
+        await sleep(5)
+      }
+    }
+    const acknowledgedSince = (atMs: number, replica?: number): Acknowledged | undefined =>
+      work.acknowledged.find((one) => one.atMs > atMs && (replica ?? one.replica) === one.replica)
+    await wait('the first paid offers', () => work.acknowledged.length > 30)
+    await sleep(UNDISTURBED_MS * random.next())
+
+    standby.kill()
+    await sleep(WITHOUT_STANDBY_MS)
+    const lastAtMs = work.acknowledged.at(-1)?.atMs ?? 0
+    await askForStandby(primary, false)
+    const releasedAtMs = performance.now()
+    await wait('work without a standby', () => acknowledgedSince(releasedAtMs) !== undefined)
+    const resumedMs = (acknowledgedSince(releasedAtMs)?.atMs ?? 0) - releasedAtMs
+    await standby.start()
+    await askForStandby(primary, true)
+    const withBothMs = performance.now()
+    await wait('work with both', () => acknowledgedSince(withBothMs) !== undefined)
+    await sleep(UNDISTURBED_MS * random.next())
+
+    const killedAtMs = performance.now()
+    primary.kill()
+    await standby.promote()
+    const promotedAtMs = performance.now()
+    const firstOf = (replica: number) => acknowledgedSince(promotedAtMs, replica)
+    await wait('an answer of each', () => !isAlive || running.every((_, at) => firstOf(at) !== undefined))
+    const wellMs = running.map((_, at) => (firstOf(at)?.atMs ?? Number.NaN) - killedAtMs)
+    await sleep(UNDISTURBED_MS)
+    const { acknowledged, statuses, faults } = await stop()
+
+    const lost = await findLost(databaseUrl(standby.url, SHOP), acknowledged)
+    const broken = [
+      ...(isAlive ? [] : ['a server ended']),
+      ...faults.map((fault) => `answered ${fault}`),
+      ...lost.map((one) => `lost: ${one}`),
+      ...wellMs.filter((ms) => !(ms < AGAIN_WITHIN_MS)).map((ms) => `answered again after ${ms} ms only`),
+      ...(await findWrong(url, new Set(acknowledged.map(({ offerId }) => offerId)))),
+    ]
+    return {
+      acknowledged: acknowledged.length,
+      refused: statuses[503] ?? 0,
+      stalledMs: releasedAtMs - lastAtMs,
+      resumedMs,
+      promotedMs: promotedAtMs - killedAtMs,
+      wellMs,
+      broken,
+    }
+  } finally {
+    for (const { child } of replicas) child.kill('SIGTERM')
+    await Promise.all(replicas.map(({ ended }) => ended))
+    for (const server of servers) await server.remove()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Accepting needs to know where earnings go. */
+async function makePayable(talent: Call): Promise<void> {
+  const { status } = await talent('POST', '/api/payments/payout-route', { kycVerified: true })
+  if (status !== 200) throw new Error(`the talent's payout route was answered ${status}`)
+}
+
+/** Whether a commit is acknowledged only once the standby has it too. */
+async function askForStandby({ url }: OwnPostgres, isAsked: boolean): Promise<void> {
+  await administer(url, `alter system set synchronous_standby_names = '${isAsked ? 'standby' : ''}'`)
+  await administer(url, 'select pg_reload_conf()')
+}
+
+/** What was acknowledged and is not there, or not as far as it was said to be. */
+async function findLost(url: string, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ id: string; status: string; payments: number }>(
+    `select o.id, o.status, (select count(*)::int from payments p where p.pay_for_id = o.id and p.status = 'SUCCEEDED') as payments
+      from offers o`,
+  )
+  await client.end()
+  const there = new Map(rows.map((row) => [row.id, row]))
+  return acknowledged.flatMap(({ offerId, reached }) => {
+    const row = there.get(offerId)
+    if (!row) return [`${reached} ${offerId}`]
+    const isKept =
+      reached === 'submitted' ||
+      (reached === 'accepted' && row.status !== 'APPROVED') ||
+      (reached === 'paid' && row.status === 'PAID' && row.payments === 1)
+    return isKept ? [] : [`${reached} ${offerId}: it is ${row.status} with ${row.payments} payments`]
+  })
+}
+
+/** The books, by the program's own check, and whatever happened twice; what is still under way has some time to end. */
+async function findWrong(databaseUrl: string, ours: ReadonlySet<string>): Promise<string[]> {
+  const database = await connect({ databaseUrl, dataDir: '', poolSize: 2, onError: console.error })
+  await sql`update simulator.events set deliver_at = to_timestamp(0) where deliver_at is not null`.execute(
+    database.kysely,
+  )
+  const since = performance.now()
+  let wrong = ['never looked']
+  while (wrong.length > 0 && performance.now() - since < ENDS_WITHIN_MS) {
+    await sleep(500)
+    const found = (await verify(database.kysely)).map(({ what }) => what)
+    // The demo people's agents act by other rules than the storm's people.
+    wrong = found.filter(
+      (what) => !what.startsWith(NO_SUCH_MOVE) || ours.has(what.slice(NO_SUCH_MOVE.length, OFFER_ENDS)),
+    )
+  }
+  await database.close()
+  const books = await runProgram(['ledger', 'check'], { DATABASE_URL: databaseUrl })
+  return books.code === 0 ? wrong : [...wrong, `semblance ledger check: ${books.stderr}${books.stdout}`]
+}

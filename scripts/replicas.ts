@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoKind } from '../server/seed/people.ts'
+import type { Call } from '../tests/support/outage-load.ts'
+import { type RunningProgram, startProgram } from '../tests/support/program.ts'
+
+/** What servers that are put under load are started with; demo people and no limits of how much somebody may do. */
+const ENV = {
+  SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
+  PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
+  RATE_LIMIT_PER_MINUTE: '100000000',
+  OFFER_DAILY_CAP: '1000000',
+  OFFER_WEEKLY_CAP: '1000000',
+  LOG_LEVEL: 'silent',
+}
+
+/** Two servers of one installation, the demo people in it. Replicas share their addresses, whichever port each has. */
+export async function startReplicas(
+  env: Record<string, string>,
+  started: RunningProgram[],
+): Promise<readonly [RunningProgram, RunningProgram]> {
+  const first = await startProgram({ ...ENV, ...env, DEMO_DATA: 'on' })
+  started.push(first)
+  const addresses = { BASE_URL: first.api, AUTH_URL: first.auth }
+  const second = await startProgram({ ...ENV, ...env, DEMO_DATA: 'off', ...addresses })
+  started.push(second)
+  return [first, second]
+}
+
+/** @returns the session's cookie. */
+export async function signIn({ auth }: RunningProgram, kind: DemoKind): Promise<string> {
+  const person = DEMO_PEOPLE.find((known) => known.kind === kind)
+  for (;;) {
+    const answer = await fetch(`${auth}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: person?.email, password: DEMO_PASSWORD }),
+    })
+    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('auth-token='))
+    if (cookie) return cookie.split(';')[0] ?? ''
+    // The demo people are made while the server already answers.
+    await sleep(500)
+  }
+}
+
+/** Requests of somebody who is signed in, to one of the servers. */
+export function callOf(api: string, cookie: string): Call {
+  return async (method, path, body) => {
+    const answer = await fetch(`${api}${path}`, {
+      method,
+      headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return {
+      status: answer.status,
+      body: await answer.json(),
+      retryAfter: answer.headers.get('retry-after') ?? undefined,
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, inject, test } from 'vitest'
+import { examinePooler } from './pooler.ts'
+
+const source = inject('template')
+const direct = source.engine === 'postgres' ? source.url : undefined
+const pooled = process.env.TEST_DATABASE_POOLER_URL
+
+test('without a server there is no pooler to speak of', async () => {
+  expect(await examinePooler({ DATABASE_URL: undefined, DATABASE_DIRECT_URL: undefined })).toEqual([])
+})
+
+test.skipIf(!direct)(
+  'a server that is reached without a pooler is nothing to speak of; one that should be is',
+  async () => {
+    expect(await examinePooler({ DATABASE_URL: direct, DATABASE_DIRECT_URL: undefined })).toEqual([])
+    const [finding] = await examinePooler({ DATABASE_URL: direct, DATABASE_DIRECT_URL: direct })
+    expect(finding).toMatchObject({ state: 'look', says: expect.stringContaining('no pooler, or one in session mode') })
+  },
+)
+
+test.skipIf(!direct || !pooled)('a pooler wants an address past it, which leads to the same database', async () => {
+  const [lacking] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: undefined })
+  expect(lacking).toMatchObject({ state: 'broken', says: expect.stringContaining('DATABASE_DIRECT_URL is not set') })
+  const [doubled] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: pooled })
+  expect(doubled).toMatchObject({ state: 'broken', says: expect.stringContaining('through a pooler, too') })
+  const elsewhere = new URL(direct ?? '')
+  elsewhere.pathname = '/template1'
+  const [strayed] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: elsewhere.href })
+  expect(strayed).toMatchObject({ state: 'broken', says: expect.stringContaining('two databases') })
+
+  const [meant] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct })
+  expect(meant).toMatchObject({ state: 'well', says: 'it lends a server for one transaction' })
+})

@@ -1,0 +1,12 @@
+/**
+ * How the program reaches a database of the server under test: through the pooler of TEST_DATABASE_POOLER_URL, where one is
+ * named, and past it for what that cannot do. Tests themselves always go past it.
+ */
+export function asProgramReaches(url: string): { databaseUrl: string; directUrl?: string } {
+  const pooler = process.env.TEST_DATABASE_POOLER_URL
+  const server = process.env.TEST_DATABASE_URL
+  if (!pooler || !server || new URL(url).host !== new URL(server).host) return { databaseUrl: url }
+  const pooled = new URL(pooler)
+  pooled.pathname = new URL(url).pathname
+  return { databaseUrl: pooled.href, directUrl: url }
+}
