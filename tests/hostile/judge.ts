@@ -19,7 +19,7 @@ const CODES = new Map<string, number>(
  * Tables in which a refusal itself is remembered: tries are counted, so that guessing comes to an end, and a webhook that
  * was told twice is known. Whatever else a refused request writes is a finding.
  */
-const REMEMBERED: readonly string[] = []
+const REMEMBERED: readonly string[] = ['throttles', 'daily_counts']
 
 /** What is wrong with an answer to a request that should not have been sent. Nothing, when it is as promised. */
 export function faultsOf({ status, type, text, ms, tables }: Reply, route: Route): string[] {
@@ -39,7 +39,8 @@ function envelopeFaults(status: number, type: string, text: string, route: Route
   if (!type.startsWith('application/json')) return [`refused with ${status} as ${type}: ${text.slice(0, 200)}`]
   const said = JSON.parse(text) as { error?: unknown; code?: unknown; success?: unknown }
   if (typeof said.error !== 'string') return [`refused with ${status} and no word: ${text.slice(0, 200)}`]
-  if (route.envelope === 'likeness' && said.success === false) return []
+  // Before a route is found, the address alone says which family it would be of.
+  if (said.success === false && /^\/api\/(?:likeness|indexing|ui-api)\//.test(route.path)) return []
   const known = CODES.get(String(said.code))
   return known === status ? [] : [`refused with ${status} and the code ${String(said.code)}: ${text.slice(0, 200)}`]
 }
