@@ -8,7 +8,7 @@ import { type Everybody, gatherEverybody, PRINCIPALS } from '../support/everybod
 import { NOT_BY_A_TEST } from '../support/runner/requests-seen.ts'
 import { tried } from '../support/tried.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
-import { faultsOf, type Reply } from './judge.ts'
+import { faultsOf, type Reply, SLOW_MS } from './judge.ts'
 import { type HostileRequest, planRequest } from './plan-request.ts'
 import { watchWrites, writesOf } from './writes.ts'
 
@@ -74,6 +74,8 @@ test.skipIf(!isOnServer)(
         const who = chance(seed, -index - 1).oneOf(ASKERS)
         const request = planRequest(seed, index, route, everybody.namesFor(who, route))
         const reply = await send(request, route, who)
+        // Slow is what is slow twice: beside others on a busy machine, anything may be once.
+        if (reply.ms > SLOW_MS) reply.ms = Math.min(reply.ms, (await send(request, route, who)).ms)
         statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
         for (const fault of faultsOf(reply, route)) {
           const { payload = '' } = request

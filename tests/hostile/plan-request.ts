@@ -272,6 +272,7 @@ const spoilHeaders: Spoil = (luck, request) => {
   }
 }
 
-const spoilMethod: Spoil = (luck, request) => {
+const spoilMethod: Spoil = (luck, request, route) => {
+  if (luck.isLucky(0.7)) return spoilHeaders(luck, request, route)
   request.method = luck.oneOf(METHODS)
 }
