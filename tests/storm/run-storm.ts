@@ -174,9 +174,10 @@ function killer(
     if (due >= kills || done < ((due + 1) * histories) / (kills + 1)) return
     due++
     const place = luck.between(0, crew.members.length - 1)
-    const victim = crew.members[place]
-    crew.members[place] = await begin(place)
-    victim?.kill()
+    const successor = await begin(place)
+    // Whoever is there by now: the next one may have been due meanwhile.
+    crew.members[place]?.kill()
+    crew.members[place] = successor
     crew.killed++
   }
 }
