@@ -12,6 +12,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     minutes: { type: 'string' },
     only: { type: 'string' },
+    kills: { type: 'string', default: '0' },
     database: { type: 'string' },
     keep: { type: 'boolean', default: false },
   },
@@ -32,6 +33,7 @@ const report = await runStorm({
   processes,
   ...(only ? { only } : {}),
   ...(values.minutes === undefined ? {} : { minutes: Number(values.minutes) }),
+  kills: Number(values.kills),
   keeps: values.keep,
   onProgress: (done, of) => {
     if (done % 100 === 0) console.log(`${done} of ${of}`)
@@ -45,7 +47,7 @@ const list = (counts: Record<string, number>): string =>
 console.log(
   `${report.histories} histories, ${report.actions} actions in ${report.seconds.toFixed(1)} s; calm after ${report.secondsToCalm.toFixed(1)} s more`,
 )
-console.log(`deadlocks, each tried again: ${report.deadlocks}`)
+console.log(`deadlocks, each tried again: ${report.deadlocks}; processes killed: ${report.killed}`)
 console.log(`answered: ${list(report.statuses)}`)
 console.log(`took effect: ${list(report.done)}`)
 if (report.kept) console.log(`the database is kept: ${report.kept}`)

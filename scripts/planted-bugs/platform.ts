@@ -84,6 +84,11 @@ const FOUNDATION: readonly PlantedBug[] = [
     'server/platform/security/sealed.test.ts',
   ),
   planted(
+    'what vouches for a sealed text may be cut short',
+    { file: 'server/platform/security/sealed.ts', from: '{ authTagLength: TAG_BYTES }', to: '{}' },
+    'server/platform/security/sealed.test.ts',
+  ),
+  planted(
     'production takes demo data when it is asked to',
     {
       file: `${CONFIG}/load-config.ts`,

@@ -3,7 +3,8 @@ import type { App } from '../../server/app.ts'
 import { HOUR_MS } from '../../server/platform/clock.ts'
 import { AppError } from '../../server/platform/errors.ts'
 import type { SimulatedOutcome, Simulator } from '../../server/providers/processor/simulator/port.ts'
-import { ADMIN_ID, brandIdOf, goodsOf, offerIdOf, payoutAccountOf, sellerIdOf } from './people.ts'
+import { ADMIN_ID, brandIdOf, goodsOf, offerIdOf, payoutAccountOf, sellerIdOf } from './names.ts'
+import { ORDER_ACTIONS } from './order-actions.ts'
 import type { ActionName, History } from './plan.ts'
 
 /** How an action ended: over HTTP its status and, when it failed, what it said; elsewhere 200 or the error's status. */
@@ -13,6 +14,7 @@ type Act = (world: StormWorld, history: History, how: string) => Promise<Ended>
 
 /** What each action is. Most of them come at a wrong moment and are refused: that is the point. */
 export const ACTIONS: Record<ActionName, Act> = {
+  ...ORDER_ACTIONS,
   accept: asTalent('/api/offers/respond', { action: 'accept' }),
   counter: asTalent('/api/offers/respond', { action: 'counter', counterChanges: { offerAmountMinorUnit: 77_777 } }),
   'cancel-as-brand': asBrand('/api/offers/cancel'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/platform/database/connect.ts'
 import { chance } from './chance.ts'
-import { goodsOf } from './people.ts'
+import { goodsOf } from './names.ts'
 import type { ActionName, History } from './plan.ts'
 import type { Member } from './run-storm.ts'
 import type { Finding } from './verify.ts'

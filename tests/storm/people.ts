@@ -1,20 +1,9 @@
 import type { Database } from '../../server/platform/database/connect.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { insertAgreedOffer, insertPicture } from '../support/quick-offers.ts'
+import { ADMIN_ID, brandIdOf, offerIdOf, payoutAccountOf, productIdOf, sellerIdOf } from './names.ts'
 import { BRANDS, type History } from './plan.ts'
-
-/** Who and what a history is about, by name: every process knows them by the plan alone. */
-export const offerIdOf = ({ index }: Pick<History, 'index'>): string => `storm-offer-${index}`
-const productIdOf = ({ index }: Pick<History, 'index'>): string => `storm-product-${index}`
-/** What is paid for, and its id. */
-export const goodsOf = (history: History) =>
-  history.startsIn === 'FOR_SALE'
-    ? ({ payFor: 'IMAGE', payForId: productIdOf(history) } as const)
-    : ({ payFor: 'OFFER', payForId: offerIdOf(history) } as const)
-export const sellerIdOf = ({ seller }: Pick<History, 'seller'>): string => `storm-seller-${seller}`
-export const brandIdOf = ({ brand }: Pick<History, 'brand'>): string => `storm-brand-${brand}`
-export const ADMIN_ID = 'storm-admin'
-export const payoutAccountOf = (accountId: string): string => `acct_${accountId}`
+import { settleShops } from './shops.ts'
 
 /** Everybody and every offer, by plain inserts: how they come about is not what the storm is about. */
 export async function settle(
@@ -77,7 +66,13 @@ export async function settle(
         })),
       )
       .execute()
+    await settleShops(
+      trx,
+      histories.filter(({ startsIn }) => startsIn === 'SHOP'),
+      at,
+    )
     for (const history of histories) {
+      if (history.startsIn === 'SHOP') continue
       if (history.startsIn === 'FOR_SALE') {
         const { amountMinorUnit, currency } = history
         const sellerAccountId = sellerIdOf(history)

@@ -1,4 +1,5 @@
 import { type Chance, chance } from './chance.ts'
+import { planOrder } from './plan-order.ts'
 
 /** What can happen in a history; `actions.ts` does it. */
 export type ActionName =
@@ -35,6 +36,12 @@ export type ActionName =
   | 'switch-payouts'
   | 'time-passes'
   | 'move-clock'
+  | 'fill-cart'
+  | 'cart-intent'
+  | 'order'
+  | 'cancel-order'
+  | 'cancel-order-as-admin'
+  | 'move-order'
 
 export type PlannedAction = {
   action: ActionName
@@ -53,18 +60,18 @@ export type History = {
   /** Several histories share a seller: their earnings meet in one payout. */
   seller: number
   brand: number
-  /** An offer, waiting for its talent or for its money; or a picture, sold as it is. */
-  startsIn: 'APPROVED' | 'ACCEPTED' | 'FOR_SALE'
+  /** An offer, waiting for its talent or for its money; a picture, sold as it is; or a fan in a shop. */
+  startsIn: 'APPROVED' | 'ACCEPTED' | 'FOR_SALE' | 'SHOP'
   /** One after another; the actions of one step at the same time. */
   steps: readonly (readonly PlannedAction[])[]
 }
 
 const CURRENCIES = ['USD', 'USD', 'EUR', 'JPY', 'KWD'] as const
-const STARTS = ['APPROVED', 'FOR_SALE', 'ACCEPTED', 'ACCEPTED', 'ACCEPTED', 'ACCEPTED'] as const
+const STARTS = ['APPROVED', 'FOR_SALE', 'ACCEPTED', 'ACCEPTED', 'ACCEPTED', 'ACCEPTED', 'SHOP', 'SHOP'] as const
 export const HISTORIES_A_SELLER = 5
 export const BRANDS = 20
 
-type Wish = { action: ActionName; how?: string; share?: number }
+export type Wish = { action: ActionName; how?: string; share?: number }
 
 /** The whole of one history, decided by the seed and its number alone: nothing in it depends on what happens. */
 export function planHistory(seed: number, index: number, processes: number): History {
@@ -91,14 +98,17 @@ export function planHistory(seed: number, index: number, processes: number): His
       }))
     if (planned.length > 0) steps.push(planned)
   }
-  if (history.startsIn === 'APPROVED') agree(step)
-  pay(step, luck, history.amountMinorUnit >= 900_000 && history.startsIn !== 'FOR_SALE')
-  if (history.startsIn !== 'FOR_SALE') work(step, luck)
+  if (history.startsIn === 'SHOP') planOrder(step, luck)
+  else {
+    if (history.startsIn === 'APPROVED') agree(step)
+    pay(step, luck, history.amountMinorUnit >= 900_000 && history.startsIn !== 'FOR_SALE')
+    if (history.startsIn !== 'FOR_SALE') work(step, luck)
+  }
   settleAccounts(step, luck)
   return { ...history, steps }
 }
 
-type AddStep = (...wishes: Wish[]) => void
+export type AddStep = (...wishes: Wish[]) => void
 
 function agree(step: AddStep): void {
   step(

@@ -7,6 +7,7 @@ import { prepareDatabase } from '../../server/prepare-database.ts'
 import { asProgramReaches } from '../support/reached-database.ts'
 import { administer, databaseUrl } from '../support/runner/database-template.ts'
 import { calm } from './calm.ts'
+import { chance } from './chance.ts'
 import { settle } from './people.ts'
 import { type History, type PlannedAction, planHistory } from './plan.ts'
 import type { Order, Report } from './storm-process.ts'
@@ -24,6 +25,8 @@ export type StormOptions = {
   only?: readonly number[]
   /** No new history begins after so long. */
   minutes?: number
+  /** So many processes are killed with -9 while it lasts, and others take their places. */
+  kills?: number
   /** Leaves the database where it is when something was found. */
   keeps?: boolean
   onProgress?: (done: number, of: number) => void
@@ -41,6 +44,8 @@ export type StormReport = {
   done: Record<string, number>
   seconds: number
   secondsToCalm: number
+  /** Processes that were killed with -9. */
+  killed: number
   /** Those the server broke; their transactions were tried again. */
   deadlocks: number
 }
@@ -61,7 +66,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   )
   const url = databaseUrl(options.url, name)
   const database = await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 4, onError: console.error })
-  const crew: Crew = { members: [], findings: [] }
+  const crew: Crew = { members: [], findings: [], hours: 0, killed: 0 }
   let isKept = false
   try {
     if (!options.template) await prepareDatabase(database)
@@ -70,7 +75,8 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     crew.members = await Promise.all(
       Array.from({ length: options.processes }, (_, number) => start(crew, url, options.seed, number)),
     )
-    const report = await storm(options, database, crew, histories)
+    const kill = killer(crew, options, (number) => start(crew, url, options.seed, number))
+    const report = await storm(options, database, crew, histories, kill)
     if (!options.keeps || report.findings.length === 0) return report
     isKept = true
     return { ...report, kept: name }
@@ -91,6 +97,7 @@ async function storm(
   database: Database,
   crew: Crew,
   histories: readonly History[],
+  killSome: (done: number) => Promise<void>,
 ): Promise<StormReport> {
   const startedAt = performance.now()
   const seconds = () => (performance.now() - startedAt) / 1000
@@ -100,6 +107,7 @@ async function storm(
     for (const history of waiting) {
       await live(history, crew, tally)
       tally.histories++
+      await killSome(tally.histories)
       onProgress?.(tally.histories, histories.length)
       if (minutes !== undefined && seconds() > minutes * 60) return
     }
@@ -113,6 +121,7 @@ async function storm(
   return {
     ...tally,
     findings,
+    killed: crew.killed,
     seconds: stormed,
     secondsToCalm: seconds() - stormed,
     deadlocks: rows[0]?.deadlocks ?? 0,
@@ -127,11 +136,12 @@ async function live(history: History, crew: Crew, tally: Tally): Promise<void> {
       step.map(async (planned) => {
         // A clock that moves, moves for everybody.
         const doers = planned.action === 'move-clock' ? crew.members : [memberFor(crew, planned)]
+        if (planned.action === 'move-clock') crew.hours += Number(planned.how)
         const reports = await Promise.all(doers.map((member) => member.act(history, planned)))
         for (const { status, said } of reports) {
           tally.actions++
           tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
-          if (status < 300) tally.done[planned.action] = (tally.done[planned.action] ?? 0) + 1
+          if (status > 0 && status < 300) tally.done[planned.action] = (tally.done[planned.action] ?? 0) + 1
           if (status >= 500 && status !== 503)
             crew.findings.push({ history: history.index, what: `${planned.action} ended with ${status}: ${said}` })
         }
@@ -144,8 +154,34 @@ export type Member = {
   act: (history: History, planned: Pick<PlannedAction, 'action' | 'how' | 'afterMs'>) => Promise<Report>
   tell: (kind: 'calm-down') => Promise<Report>
   end: () => Promise<void>
+  /** At once, whatever it is about. What it was asked and has not answered, nobody will know the end of. */
+  kill: () => void
 }
-type Crew = { members: Member[]; findings: Finding[] }
+/** `hours`: how far the clocks were moved, for whoever comes later. */
+type Crew = { members: Member[]; findings: Finding[]; hours: number; killed: number }
+
+/** Nobody answered: the process was killed. */
+const KILLED: Omit<Report, 'id'> = { status: 0 }
+
+/** Kills one process after another, evenly over the storm; its place is taken before it dies. */
+function killer(
+  crew: Crew,
+  { kills = 0, histories, seed }: Pick<StormOptions, 'kills' | 'histories' | 'seed'>,
+  begin: (number: number) => Promise<Member>,
+): (done: number) => Promise<void> {
+  const luck = chance(seed, -1)
+  let due = 0
+  return async (done) => {
+    if (due >= kills || done < ((due + 1) * histories) / (kills + 1)) return
+    due++
+    const place = luck.between(0, crew.members.length - 1)
+    const successor = await begin(place)
+    // Whoever is there by now: the next one may have been due meanwhile.
+    crew.members[place]?.kill()
+    crew.members[place] = successor
+    crew.killed++
+  }
+}
 
 function memberFor({ members }: Crew, { process: number }: PlannedAction): Member {
   const member = members[number % members.length]
@@ -155,7 +191,9 @@ function memberFor({ members }: Crew, { process: number }: PlannedAction): Membe
 
 /** A process of its own, ready to be told what to do. */
 async function start(crew: Crew, url: string, seed: number, number: number): Promise<Member> {
-  const child = fork(PROCESS, [url, String(seed), String(number)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(PROCESS, [url, String(seed), String(number), String(crew.hours)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const waiting = new Map<number, PromiseWithResolvers<Report>>()
   const hasEnded = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const ready = Promise.withResolvers<Report>()
@@ -165,12 +203,16 @@ async function start(crew: Crew, url: string, seed: number, number: number): Pro
     waiting.get(report.id)?.resolve(report)
     waiting.delete(report.id)
   })
+  let isKilled = false
   void hasEnded.then(() => {
-    for (const { reject } of waiting.values()) reject(new Error(`process ${number} of the storm has ended`))
+    for (const [id, { resolve, reject }] of waiting)
+      if (isKilled) resolve({ id, ...KILLED })
+      else reject(new Error(`process ${number} of the storm has ended`))
   })
   let orders = 0
   const send = (order: WithoutId<Order>): Promise<Report> => {
     const id = ++orders
+    if (isKilled) return Promise.resolve({ id, ...KILLED })
     const answer = Promise.withResolvers<Report>()
     waiting.set(id, answer)
     child.send({ ...order, id })
@@ -181,6 +223,10 @@ async function start(crew: Crew, url: string, seed: number, number: number): Pro
     act: (history, { action, how, afterMs }) => send({ kind: 'act', action, history, how, afterMs }),
     tell: (kind) => send({ kind }),
     end: () => endOf(child, hasEnded),
+    kill: () => {
+      isKilled = true
+      child.kill('SIGKILL')
+    },
   }
 }
 

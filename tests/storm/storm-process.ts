@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { composeApp } from '../../server/app.ts'
-import { adjustableClock, DAY_MS, later } from '../../server/platform/clock.ts'
+import { adjustableClock, DAY_MS, HOUR_MS, later } from '../../server/platform/clock.ts'
 import { loadConfig } from '../../server/platform/config/load-config.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { simulatorOf } from '../../server/seed/simulator-of.ts'
@@ -23,7 +23,7 @@ const CRON_SECRET = 'cron-secret-for-the-storm'
 const ORIGIN = 'http://localhost:3000'
 /** Stands for an error that no request answers with. */
 const UNEXPECTED = 599
-const [databaseUrl = '', seed = '0', number = '0'] = process.argv.slice(2)
+const [databaseUrl = '', seed = '0', number = '0', hours = '0'] = process.argv.slice(2)
 const config = loadConfig({
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
@@ -33,7 +33,7 @@ const config = loadConfig({
   RATE_LIMIT_PER_MINUTE: '100000000',
 })
 const database = await connect({ ...asProgramReaches(databaseUrl), dataDir: '', poolSize: 8, onError: console.error })
-const clock = adjustableClock()
+const clock = adjustableClock(Number(hours) * HOUR_MS)
 const app = await composeApp({
   config,
   database,

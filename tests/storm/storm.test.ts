@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { runStorm } from './run-storm.ts'
 
 /**
- * A small storm, with the plan of one seed: sixty histories on three processes at once. `npm run storm` raises a large
+ * A small storm, with the plan of one seed: sixty histories on three processes at once, one of which is killed. `npm run storm` raises a large
  * one. Processes need a server they can share.
  */
 const SEED = 42
@@ -13,11 +13,21 @@ test.skipIf(inject('template').engine === 'pglite')(
     const source = inject('template')
     if (source.engine !== 'postgres') return
     const { url, template } = source
-    const report = await runStorm({ url, template, seed: SEED, histories: 60, processes: 3 })
-    expect(report.findings, `again: npm run storm -- --seed ${SEED} --histories 60`).toEqual([])
+    const report = await runStorm({ url, template, seed: SEED, histories: 60, processes: 3, kills: 1 })
+    expect(report.findings, `again: npm run storm -- --seed ${SEED} --histories 60 --kills 1`).toEqual([])
     expect(report.histories).toBe(60)
     // A storm in which nobody is paid proves nothing.
-    for (const action of ['pay', 'complete-payment', 'deliver', 'complete', 'refund', 'bank-disputes', 'auto-release'])
+    for (const action of [
+      'pay',
+      'complete-payment',
+      'deliver',
+      'complete',
+      'refund',
+      'bank-disputes',
+      'auto-release',
+      'order',
+      'move-order',
+    ])
       expect(report.done[action], action).toBeGreaterThan(0)
   },
 )

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { OFFER_TRANSITIONS } from '../../server/features/offers/offer/domain/transitions.ts'
 import type { Db } from '../../server/platform/database/transaction.ts'
+import { ORDER_CHECKS } from './verify-orders.ts'
 
 /** Something that must not be, and the history it happened in, when that can be told. */
 export type Finding = { what: string; history?: number }
@@ -9,7 +10,7 @@ export type Finding = { what: string; history?: number }
 /** What must hold once a storm is over. */
 export async function verify(db: Db): Promise<Finding[]> {
   const books = (await checkBooks(db)).flatMap(({ differences }) => differences.map((what) => ({ what })))
-  const found = await Promise.all(CHECKS.map(({ says, find }) => findAll(db, says, find)))
+  const found = await Promise.all([...CHECKS, ...ORDER_CHECKS].map(({ says, find }) => findAll(db, says, find)))
   const told = [...books, ...found.flat(), ...(await findImpossibleHistories(db))]
   return Promise.all(told.map((finding) => withHistory(db, finding)))
 }
@@ -17,7 +18,7 @@ export async function verify(db: Db): Promise<Finding[]> {
 /** Two that overlapped have no order. */
 const LONGEST_TRANSACTION_MS = 300
 
-type Check = { says: string; find: RawBuilder<unknown> }
+export type Check = { says: string; find: RawBuilder<unknown> }
 
 /** Each finds what breaks its promise, as rows with one column `what`. */
 const CHECKS: readonly Check[] = [
@@ -199,7 +200,7 @@ async function findImpossibleHistories(db: Db): Promise<Finding[]> {
 
 /** Finds the offer behind whatever id a finding names. */
 async function withHistory(db: Db, finding: Finding): Promise<Finding> {
-  const direct = /storm-(?:offer|product)-(\d+)/.exec(finding.what)
+  const direct = /(?:storm-(?:offer|product)-|0fafafa)(\d+)/.exec(finding.what)
   if (direct) return { ...finding, history: Number(direct[1]) }
   const ids = finding.what.match(/[0-9a-f]{8}-[0-9a-f-]{27}|pi_\w+/g) ?? []
   if (ids.length === 0) return finding
@@ -208,6 +209,6 @@ async function withHistory(db: Db, finding: Finding): Promise<Finding> {
     .select('pay_for_id')
     .where((where) => where.or([where('id', 'in', ids), where('processor_payment_id', 'in', ids)]))
     .executeTakeFirst()
-  const index = /storm-(?:offer|product)-(\d+)/.exec(payment?.pay_for_id ?? '')?.[1]
+  const index = /(?:storm-(?:offer|product)-|0fafafa)(\d+)/.exec(payment?.pay_for_id ?? '')?.[1]
   return index === undefined ? finding : { ...finding, history: Number(index) }
 }

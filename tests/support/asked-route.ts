@@ -4,7 +4,7 @@ import { FORM_HEADERS, formOf, type Part } from './uploads.ts'
 import type { Answer, Browser } from './world.ts'
 
 /** What requests may name, by the field, the query or the path parameter it is named in. */
-export type Names = Readonly<Record<string, string | number | readonly string[] | undefined>>
+export type Names = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 const inWords = (name: Names[string]): string => (Array.isArray(name) ? name.join() : String(name ?? 'x'))
 
 const propertiesOf = (schema: unknown): Record<string, JsonSchema> =>
@@ -24,7 +24,7 @@ export function namesTakenBy(route: Route): string[] {
 }
 
 /** What the schema asks for, nothing it could do without, and every name. */
-function filled(schema: JsonSchema, names: Names): unknown {
+export function filled(schema: JsonSchema, names: Names): unknown {
   if (schema.items) return [filled(schema.items, names)]
   if (!schema.properties) return instanceOf(schema)
   const isNamed = ([name, inner]: [string, JsonSchema]) =>
@@ -35,18 +35,27 @@ function filled(schema: JsonSchema, names: Names): unknown {
   return Object.fromEntries(wanted.map(([name, inner]) => [name, name in names ? names[name] : filled(inner, names)]))
 }
 
-/** Asks a route as it wants to be asked, with these names wherever it takes one; where it takes a file, with none worth keeping. */
-export function askRoute(route: Route, browser: Browser, names: Names): Promise<Answer> {
+/** What is sent to a route that is asked as it wants to be. */
+export type BuiltRequest = { address: string; payload: object | undefined; headers: Record<string, string> }
+
+/** A request as the route wants it, with these names wherever it takes one; where it takes a file, with none worth keeping. */
+export function buildRequest(route: Route, names: Names): BuiltRequest {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(inWords(names[name])))
   const query = filled({ ...(route.query as JsonSchema | undefined), properties: propertiesOf(route.query) }, names)
   const search = new URLSearchParams(query as Record<string, string>).toString()
   const address = search === '' ? path : `${path}?${search}`
   if (!route.upload) {
     const body = (route.body ?? route.rawBody) as JsonSchema | undefined
-    return browser.send(route.method, address, body && (filled(body, names) as object))
+    return { address, payload: body && (filled(body, names) as object), headers: {} }
   }
   const fields = Object.keys(propertiesOf(route.upload.fields)).filter((name) => names[name] !== undefined)
   const parts: Part[] = fields.map((name) => ({ name, value: inWords(names[name]) }))
   const file = { name: 'file', fileName: 'note.txt', bytes: Buffer.from('A note.') }
-  return browser.send(route.method, address, formOf([...parts, file]), FORM_HEADERS)
+  return { address, payload: formOf([...parts, file]), headers: FORM_HEADERS }
+}
+
+/** Asks a route of the API as it wants to be asked. */
+export function askRoute(route: Route, browser: Browser, names: Names): Promise<Answer> {
+  const { address, payload, headers } = buildRequest(route, names)
+  return browser.send(route.method, address, payload, headers)
 }

@@ -36,6 +36,8 @@ export const terms = `terms${randomBytes(8).toString('hex')}`
 export type WholeLife = {
   talent: Person
   brand: Person
+  /** The talent's. */
+  agent: Person
   offerId: string
   /** The bytes that the brand bought. */
   bought: string
@@ -60,7 +62,7 @@ export async function liveWholeLife(given: World): Promise<WholeLife> {
   await visitStorefront()
   expectOk(await world.cron('/api/payments/process-payouts'))
   await sendMails()
-  return { talent, brand, offerId, bought }
+  return { talent, brand, agent, offerId, bought }
 }
 
 /** What a talent writes about themselves. */

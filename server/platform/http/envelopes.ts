@@ -212,8 +212,8 @@ const familyOf = (url: string): string => url.split(/[/?]/, 3).join('/')
 /** Every error a route can answer: its own, and those its kind brings along. */
 export function errorCodesOf(route: Route): ErrorCode[] {
   if (route.insteadOfErrors) return []
-  const codes = new Set<ErrorCode>(route.errors)
-  if (!route.openQuery || route.params || route.query || route.method !== 'GET') codes.add('BadRequest')
+  // A query that is no text is refused where any fields are taken, too.
+  const codes = new Set<ErrorCode>(route.errors).add('BadRequest')
   // Whatever is sent along is read, whether or not the route has a use for it.
   if (route.method !== 'GET') codes.add('PayloadTooLarge').add('UnsupportedMediaType')
   if (['user', 'admin', 'cron'].includes(route.auth)) codes.add('Unauthorized')

@@ -81,6 +81,8 @@ describe('an unknown field changes nothing on', () => {
     const path = route.path.replaceAll(/\{\w+\}/g, 'x')
     const [plain, tagged] = [await ask(route, path), await ask(route, `${path}?utm_source=mail`)]
     expect(tagged.status).toBe(plain.status)
+    // And one that is no text is refused as anywhere.
+    expect((await ask(route, `${path}?utm_source=%00`)).status).toBe(400)
   })
 })
 

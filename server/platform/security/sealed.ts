@@ -7,20 +7,27 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `semblance ${purpose}`, 32))
 
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
 /** AES-256-GCM; the result carries its own nonce and tag. */
 export function seal(secret: string, purpose: string, text: string): string {
-  const nonce = randomBytes(12)
+  const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** @throws when the secret is another one or the text was changed. */
+/** @throws when the secret is another one, or the text was changed or cut. */
 export function unseal(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  const nonce = bytes.subarray(0, NONCE_BYTES)
+  // Of the length that it has: whoever may shorten a tag guesses a short one sooner.
+  const options = { authTagLength: TAG_BYTES }
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), nonce, options)
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
+  return Buffer.concat(text).toString('utf8')
 }
 
 /** A keyed digest: for signed links, and for storing codes and tokens so that a leaked table opens nothing. */

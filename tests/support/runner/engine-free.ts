@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 
 /**
  * What no database engine has a part in: other services' answers, models, pictures and where they lie, the published library,
- * what a browser makes of our pages, what HTTP alone refuses, the tree itself.
+ * what a browser makes of our pages, what HTTP alone refuses, who is let in where, the tree itself.
  * A run on a server leaves it out; the embedded run tries it.
  */
 export const ENGINE_FREE: readonly string[] = [
@@ -16,7 +16,7 @@ export const ENGINE_FREE: readonly string[] = [
   'server/platform/http/{cors,network,refusals,unknown-query}.test.ts',
   'server/platform/http/description/**/*.test.ts',
   'tests/browser/**/*.test.ts',
-  'tests/safety/{architecture,client-package,deployment,kubernetes,release,repository}.test.ts',
+  'tests/safety/{architecture,client-package,deployment,kubernetes,principals,release,repository}.test.ts',
 ]
 
 /** The files that these are, from the root of the tree. */

@@ -4,6 +4,7 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { heardByOthers } from '../../../../tests/support/heard-by-others.ts'
 import { callerOf, expectOk } from '../../../../tests/support/offers.ts'
 import { playedStudio } from '../../../../tests/support/played-studio.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
@@ -19,6 +20,7 @@ const logged: string[] = []
 let world: World
 let talent: Person
 let brand: Person
+let agent: Person
 let offerId: string
 let bought: string
 
@@ -29,7 +31,7 @@ beforeAll(async () => {
     env: { LOG_LEVEL: 'trace', MINIMUM_PAYOUT_MINOR_UNIT: '1' },
     wrapModels: playedStudio().wrap,
   })
-  ;({ talent, brand, offerId, bought } = await liveWholeLife(world))
+  ;({ talent, brand, agent, offerId, bought } = await liveWholeLife(world))
 }, 120_000)
 afterAll(() => world.close())
 
@@ -126,7 +128,26 @@ async function erase(person: Person): Promise<void> {
   expect(await person.post('/api/privacy/erasure', { confirm: person.slug })).toMatchObject({ status: 202 })
 }
 
+/** What a talent shows to everybody: the page of their own, and what they sell. */
+const SHOWN_TO_ALL = ['display name', 'bio', 'picture', 'product', 'product text']
+
 describe('a whole life', () => {
+  test('is told to nobody else: by no route, no metric and no mail', async () => {
+    const heard = await heardByOthers(world, { talent, brand, offerId })
+    expect(heard.length).toBeGreaterThan(500)
+    const mails = await world.database.kysely.selectFrom('mailbox.mails').selectAll().execute()
+    const sides = [talent, brand, agent, await world.admin()].map(({ email }) => email.toLowerCase())
+    const toOthers = mails.filter(({ recipient }) => !sides.includes(recipient))
+    const told = [
+      ...heard.map(({ who, route, text }) => ({ how: `${who}, ${route}`, text: text.toLowerCase() })),
+      ...toOthers.map((mail) => ({ how: `a mail to ${mail.recipient}`, text: JSON.stringify(mail).toLowerCase() })),
+    ]
+    const found = [...planted.talent, ...planted.brand]
+      .filter(([, place]) => !SHOWN_TO_ALL.includes(place))
+      .flatMap(([word, place]) => told.filter(({ text }) => text.includes(word)).map(({ how }) => `${place}: ${how}`))
+    expect(found).toEqual([])
+  })
+
   test('is in the export: every word of one’s own, and no word of the other’s', async () => {
     const [ofTalent, ofBrand] = [await readExport(talent), await readExport(brand)]
     const missing = (whose: 'talent' | 'brand', { text }: { text: string }) =>

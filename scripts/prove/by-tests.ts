@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Trial, Verdict } from './proof.ts'
+import { runTests } from './run-tests.ts'
+
+type Settings = Readonly<Record<string, string | number>>
+
+/** A proof that test files are, sized and seeded by the environment. What they tried they say themselves (`tried`), or are counted. */
+export function byTests(
+  files: readonly string[],
+  settings: (trial: Trial) => Settings = () => ({}),
+): (trial: Trial) => Promise<Verdict> {
+  return async (trial) => {
+    const folder = mkdtempSync(join(tmpdir(), 'semblance-tried-'))
+    const told = join(folder, 'tried')
+    const env = Object.fromEntries(Object.entries(settings(trial)).map(([name, value]) => [name, String(value)]))
+    try {
+      const run = await runTests({
+        files,
+        env: { ...env, TEST_DATABASE_URL: trial.url, PROVE_TRIED: told },
+        more: ['--maxWorkers=1'],
+      })
+      const again = [
+        'TEST_DATABASE_URL=…',
+        ...Object.entries(env).map(([name, value]) => `${name}=${value}`),
+        `npx vitest run ${files.join(' ')}`,
+      ].join(' ')
+      const findings = [
+        ...run.failed.map(({ file, name, said }) => ({ what: `${file} › ${name}\n${said}`, again })),
+        ...run.broken.map((file) => ({ what: `${file} did not come as far as its tests\n${run.said}`, again })),
+      ]
+      return { tried: { ...sum(told), tests: run.ran }, findings }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+/** What the tests said they tried, added up. */
+function sum(file: string): Record<string, number> {
+  const total: Record<string, number> = {}
+  for (const line of linesOf(file))
+    for (const [what, count] of Object.entries(JSON.parse(line) as Record<string, number>))
+      total[what] = (total[what] ?? 0) + count
+  return total
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').trimEnd().split('\n')
+  } catch (error) {
+    // Tests that count nothing of their own write none.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { runStorm, type StormReport } from '../../tests/storm/run-storm.ts'
+import type { Trial, Verdict } from './proof.ts'
+
+const PROCESSES = 3
+
+/** A storm, as a proof: so many histories, and so many processes killed while it lasts. */
+export function byStorm(sizes: {
+  histories: number
+  quick: number
+  kills: number
+}): (trial: Trial) => Promise<Verdict> {
+  return async ({ url, seed, isQuick, say }) => {
+    const histories = isQuick ? sizes.quick : sizes.histories
+    const report = await runStorm({
+      url,
+      seed,
+      histories,
+      processes: PROCESSES,
+      kills: sizes.kills,
+      onProgress: (done, of) => {
+        if (done % 200 === 0) say(`${done} of ${of} histories`)
+      },
+    })
+    return { tried: countsOf(report), findings: report.findings.map((finding) => inWords(finding, seed, sizes.kills)) }
+  }
+}
+
+const countsOf = ({ histories, actions, done, killed }: StormReport): Record<string, number> => ({
+  histories,
+  actions,
+  'took effect': Object.values(done).reduce((sum, count) => sum + count, 0),
+  ...(killed > 0 ? { 'processes killed': killed } : {}),
+})
+
+function inWords({ what, history }: StormReport['findings'][number], seed: number, kills: number) {
+  const alone = history === undefined || kills > 0 ? '' : ` --only ${history}`
+  return {
+    what,
+    again: `npm run storm -- --seed ${seed} --processes ${PROCESSES}${kills > 0 ? ` --kills ${kills}` : ''}${alone}`,
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Tries to break every promise, and says in one table what it tried: `npm run prove`. Needs PostgreSQL with pgvector: the
+ * server of TEST_DATABASE_URL or --database, where databases are made and dropped, or one of its own. Exits 1 when
+ * anything was found, with the command that shows it again.
+ */
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { findPostgres } from '../../bench/postgres.ts'
+import { mutantTable, tryMutants } from './mutants.ts'
+import type { Proof } from './proof.ts'
+import { PROOFS } from './proofs.ts'
+import { countsInWords, type Row, tableOf } from './table.ts'
+
+const HELP = `npm run prove -- [options]
+
+  --seed N         decides whatever is random; printed, and another one at each run without it
+  --minutes N      goes on with the next seeds until so many minutes are over
+  --only a,b       these proofs alone: ${PROOFS.map(({ name }) => name).join(', ')}
+  --quick          a little of each, in about a minute
+  --mutants [w…]   instead: are planted bugs found? A fixed sixty-four of all parts, or those whose names hold these words
+  --lanes N        how much is tried at a time: 2, as most keeps one core busy
+  --json FILE      keeps what was tried and found
+  --database URL   a PostgreSQL server with pgvector; else TEST_DATABASE_URL, else one of its own
+
+${PROOFS.map(({ name, promises }) => `  ${name.padEnd(12)} ${promises}`).join('\n')}
+`
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string' },
+    minutes: { type: 'string' },
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    mutants: { type: 'boolean', default: false },
+    lanes: { type: 'string', default: '2' },
+    json: { type: 'string' },
+    database: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+
+const lanes = Number(options.lanes)
+if (options.help) console.log(HELP)
+else {
+  const postgres = await findPostgres(options.database ? { TEST_DATABASE_URL: options.database } : process.env)
+  try {
+    console.log(postgres.description)
+    process.exitCode = (options.mutants ? await proveMutants(postgres.url) : await proveAll(postgres.url)) ? 0 : 1
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function proveMutants(url: string): Promise<boolean> {
+  const tried = await tryMutants(positionals, url, lanes)
+  const survivors = tried.filter(({ foundBy }) => !foundBy)
+  console.log(`\n${mutantTable(tried)}\n`)
+  console.log(
+    survivors.length === 0 ? `All ${tried.length} were found.` : `${survivors.length} of ${tried.length} survived.`,
+  )
+  keep({ mutants: tried })
+  return survivors.length === 0
+}
+
+async function proveAll(url: string): Promise<boolean> {
+  const startedAt = performance.now()
+  const names = options.only?.split(',')
+  const unknown = names?.filter((name) => PROOFS.every((proof) => proof.name !== name)) ?? []
+  if (unknown.length > 0) throw new Error(`There is no proof called ${unknown.join(', ')}.\n\n${HELP}`)
+  const proofs = PROOFS.filter(({ name }) => names?.includes(name) ?? true)
+  const seed = options.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(options.seed)
+  console.log(`seed ${seed}; ${proofs.map(({ name }) => name).join(', ')}`)
+
+  const rows: Row[] = await prove(url, seed, proofs)
+  const isOver = () => performance.now() - startedAt > Number(options.minutes ?? 0) * 60_000
+  const random = proofs.filter(({ isRandom }) => isRandom)
+  for (let next = seed + 1; random.length > 0 && !isOver(); next++) rows.push(...(await prove(url, next, random)))
+
+  console.log(`\n${tableOf(rows)}\n`)
+  const findings = rows.flatMap((row) => row.findings.map((finding) => ({ ...finding, proof: row.proof })))
+  for (const { proof, what, again } of findings) console.log(`✗ ${proof}: ${what}\n  again: ${again}\n`)
+  console.log(findings.length === 0 ? 'Every promise held.' : `${findings.length} findings.`)
+  keep({ seed, rows })
+  return findings.length === 0
+}
+
+/** All of these with one seed, begun in the order they are named in. */
+async function prove(url: string, seed: number, proofs: readonly Proof[]): Promise<Row[]> {
+  const rows: Row[] = []
+  const waiting = proofs.values()
+  const lane = async (): Promise<void> => {
+    for (const proof of waiting) {
+      const startedAt = performance.now()
+      const say = (line: string) => console.log(`  ${proof.name}: ${line}`)
+      const { tried, findings } = await proof.run({ url, seed, isQuick: options.quick, say })
+      const seconds = (performance.now() - startedAt) / 1000
+      rows.push({ proof: proof.name, seed, seconds, tried, findings })
+      const mark = findings.length === 0 ? '✓' : '✗'
+      console.log(`${mark} ${proof.name}, seed ${seed}: ${countsInWords(tried)}  ${seconds.toFixed(0)} s`)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  const order = proofs.map(({ name }) => name)
+  return rows.toSorted((one, other) => order.indexOf(one.proof) - order.indexOf(other.proof))
+}
+
+function keep(report: object): void {
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(report, undefined, 2)}\n`)
+}

@@ -1,0 +1,54 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { PLANTED_BUGS } from '../planted-bugs/index.ts'
+import type { PlantedBug } from '../planted-bugs/planted-bug.ts'
+import { ROOT } from './run-tests.ts'
+import { type TriedBug, tryBugs } from './try-bugs.ts'
+
+const FROM_EACH = 2
+const AT_LEAST = 64
+
+const textOf = ({ tests }: PlantedBug): number => tests.reduce((sum, file) => sum + statSync(join(ROOT, file)).size, 0)
+
+/**
+ * Two planted bugs of every part, by which its shortest tests are tried, and as many more as make up sixty-four: always the
+ * same ones, as long as the bugs are.
+ */
+export function cheapestMutants(): PlantedBug[] {
+  const ranked = Object.values(PLANTED_BUGS).map((bugs: readonly PlantedBug[]) => {
+    const byCost = bugs.toSorted((one, other) => textOf(one) - textOf(other))
+    // Of each test file its first bug, before any file's second.
+    const rounds = [...Map.groupBy(byCost, ({ tests }) => tests.join()).values()]
+    return Array.from({ length: bugs.length }, (_, round) => rounds.flatMap((of) => of[round] ?? [])).flat()
+  })
+  const chosen = ranked.flatMap((bugs) => bugs.slice(0, FROM_EACH))
+  const others = ranked.flatMap((bugs) => bugs.slice(FROM_EACH)).toSorted((one, other) => textOf(one) - textOf(other))
+  return [...chosen, ...others.slice(0, Math.max(0, AT_LEAST - chosen.length))]
+}
+
+/** Plants them one after another, and sees a test fail for each; `lanes` at a time. */
+export async function tryMutants(words: readonly string[], server: string, lanes: number): Promise<TriedBug[]> {
+  const all = Object.values(PLANTED_BUGS).flat() as readonly PlantedBug[]
+  const wanted =
+    words.length === 0 ? cheapestMutants() : all.filter(({ bug }) => words.every((word) => bug.includes(word)))
+  if (wanted.length === 0) throw new Error(`No planted bug is called ${words.join(' ')}.`)
+  console.log(`${wanted.length} bugs, one after another, ${lanes} at a time`)
+  return tryBugs(wanted, {
+    server,
+    lanes,
+    onSound: (engine, { ran, seconds }) =>
+      console.log(`✓ the tree as it is, ${engine}: ${ran} tests pass  ${seconds.toFixed(1)} s`),
+    onTried: ({ bug, foundBy, seconds, said }) => {
+      console.log(`${foundBy ? '✓' : '✗'} ${bug}  ${seconds.toFixed(1)} s`)
+      if (!foundBy) console.log(said.split('\n').slice(-30).join('\n'))
+    },
+  })
+}
+
+/** Which test found which bug. */
+export const mutantTable = (tried: readonly TriedBug[]): string =>
+  ['| planted bug | found by |', '|---|---|']
+    .concat(
+      tried.map(({ bug, foundBy }) => `| ${bug} | ${foundBy ? `${foundBy.file} › ${foundBy.name}` : '**nobody**'} |`),
+    )
+    .join('\n')

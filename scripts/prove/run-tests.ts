@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The tree that this file is part of. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
+
+export type TestRun = {
+  failed: readonly { name: string; file: string; said: string }[]
+  /** Files that did not come as far as their tests. */
+  broken: readonly string[]
+  /** How many tests were run, skipped ones not. */
+  ran: number
+  said: string
+  seconds: number
+}
+
+export type TestOrder = {
+  /** Where the tests are: this tree, or a copy of it. */
+  root?: string
+  files: readonly string[]
+  /** Beside what this process has. */
+  env?: NodeJS.ProcessEnv
+  more?: readonly string[]
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; title: string; failureMessages?: string[] }[]
+  }[]
+}
+
+/** Runs test files in a process of their own, to their end, well or not. @throws when vitest leaves no report */
+export async function runTests({ root = ROOT, files, env = {}, more = [] }: TestOrder): Promise<TestRun> {
+  const startedAt = performance.now()
+  const folder = mkdtempSync(join(tmpdir(), 'semblance-report-'))
+  try {
+    const report = join(folder, 'report.json')
+    const reporters = ['--reporter=json', `--outputFile=${report}`, '--reporter=default']
+    const said = await runScript(VITEST, ['run', ...files, ...more, ...reporters], { cwd: root, env })
+    const { numPassedTests, numFailedTests, testResults } = readReport(report, said)
+    const results = testResults.map(({ name, status, assertionResults }) => {
+      const file = name.slice(root.replace(/\/$/, '').length + 1)
+      const failed = assertionResults
+        .filter((test) => test.status === 'failed')
+        .map(({ title, failureMessages = [] }) => ({ name: title, file, said: failureMessages.join('\n') }))
+      return { file, failed, isBroken: status === 'failed' && failed.length === 0 }
+    })
+    return {
+      failed: results.flatMap(({ failed }) => failed),
+      broken: results.filter(({ isBroken }) => isBroken).map(({ file }) => file),
+      ran: numPassedTests + numFailedTests,
+      said,
+      seconds: (performance.now() - startedAt) / 1000,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readReport(path: string, said: string): VitestReport {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as VitestReport
+  } catch (error) {
+    throw new Error(`vitest left no report:\n${said}`, { cause: error })
+  }
+}
+
+/** Runs a script to its end. @returns what it said, to both of its outputs. */
+export function runScript(
+  script: string,
+  args: readonly string[] = [],
+  { cwd = ROOT, env = {} }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const whole = { ...process.env, ...env }
+    const child = spawn(process.execPath, [script, ...args], { cwd, env: whole, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    const collect = (chunk: Buffer) => {
+      said += chunk.toString()
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.once('error', reject)
+    child.once('close', () => resolve(said))
+  })
+}

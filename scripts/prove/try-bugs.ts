@@ -1,0 +1,100 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type PlantedBug, withBug } from '../planted-bugs/planted-bug.ts'
+import { ROOT, runScript, runTests, type TestRun } from './run-tests.ts'
+
+const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
+/** A bug may keep a test waiting for what never comes. */
+const HANGS_AFTER_MS = 120_000
+const LIMITS = [`--testTimeout=${HANGS_AFTER_MS}`, `--hookTimeout=${HANGS_AFTER_MS}`]
+
+export type TriedBug = {
+  bug: string
+  /** The test that failed, and its file; undefined: nobody noticed. */
+  foundBy?: { name: string; file: string }
+  seconds: number
+  /** What the tests said, when nobody noticed. */
+  said: string
+}
+
+export type TryOptions = {
+  /** A PostgreSQL server: what happens at once shows there alone. */
+  server: string | undefined
+  /** How many bugs are tried at a time, each in a copy of its own. */
+  lanes?: number
+  onSound?: (engine: string, run: TestRun) => void
+  onTried?: (tried: TriedBug) => void
+}
+
+/**
+ * Copies the tree, sees the tests pass there, then plants one bug after another and sees a test fail for each.
+ * @throws when a bug needs a server and there is none, or the tests do not pass on the tree as it is.
+ */
+export async function tryBugs(bugs: readonly PlantedBug[], options: TryOptions): Promise<TriedBug[]> {
+  const { server, lanes = 1, onSound, onTried } = options
+  if (bugs.some(({ onServer }) => onServer) && !server)
+    throw new Error('What happens at once can only be seen on a server: set TEST_DATABASE_URL to a PostgreSQL server.')
+  const envOf = (bug: Pick<PlantedBug, 'onServer'>) => ({ TEST_DATABASE_URL: bug.onServer ? (server ?? '') : '' })
+  const copies = Array.from({ length: lanes }, copyTree)
+  try {
+    const [first = ''] = copies
+    for (const [engine, those] of Map.groupBy(bugs, ({ onServer }) => (onServer ? 'PostgreSQL' : 'embedded'))) {
+      const files = [...new Set(those.flatMap(({ tests }) => tests))]
+      const [some = {}] = those
+      const sound = await runTests({ root: first, files, more: LIMITS, env: envOf(some) })
+      if (sound.ran === 0 || sound.failed.length > 0 || sound.broken.length > 0)
+        throw new Error(`The tests do not pass on the tree as it is: nothing can be proven with them.\n${sound.said}`)
+      onSound?.(engine, sound)
+    }
+    const waiting = bugs.values()
+    const tried: TriedBug[] = []
+    const lane = async (copy: string): Promise<void> => {
+      for (const bug of waiting) {
+        const result = await tryBug(copy, bug, envOf(bug), lanes)
+        tried.push(result)
+        onTried?.(result)
+      }
+    }
+    await Promise.all(copies.map(lane))
+    return tried
+  } finally {
+    for (const copy of copies) rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+function copyTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'semblance-proof-'))
+  cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(path.slice(ROOT.length)) })
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+async function tryBug(copy: string, bug: PlantedBug, env: NodeJS.ProcessEnv, lanes: number): Promise<TriedBug> {
+  const touchesPages = bug.patches.some(({ file }) => file.startsWith('web/'))
+  const build = () => runScript(join(copy, 'scripts/build-pages.ts'), [], { cwd: copy })
+  const restore = plant(copy, bug)
+  try {
+    if (touchesPages) await build()
+    const more = [...LIMITS, '--bail=1', ...(lanes > 1 ? ['--maxWorkers=1'] : [])]
+    const { failed, broken, seconds, said } = await runTests({ root: copy, files: bug.tests, more, env })
+    const [foundBy] = failed
+    if (foundBy) return { bug: bug.bug, foundBy, seconds, said: '' }
+    const brokenToo = broken.map((file) => `${file} broke: that proves nothing about a bug\n`).join('')
+    return { bug: bug.bug, seconds, said: brokenToo + said }
+  } finally {
+    restore()
+    if (touchesPages) await build()
+  }
+}
+
+/** Writes the bug into the copy; the result takes it away again. @throws when the source is no longer what the bug was made for. */
+function plant(copy: string, bug: PlantedBug): () => void {
+  const changed = [...withBug(copy, bug)].map(([file, text]) => ({ path: join(copy, file), text }))
+  const before = changed.map(({ path }) => ({ path, text: readFileSync(path, 'utf8') }))
+  const write = (texts: typeof changed) => {
+    for (const { path, text } of texts) writeFileSync(path, text)
+  }
+  write(changed)
+  return () => write(before)
+}

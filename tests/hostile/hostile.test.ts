@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { nameOfRoute } from '../../scripts/requests-record.ts'
+import { ROUTES } from '../../server/app.ts'
+import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
+import type { Route } from '../../server/platform/http/route.ts'
+import { chance } from '../storm/chance.ts'
+import { type Everybody, gatherEverybody, PRINCIPALS } from '../support/everybody.ts'
+import { NOT_BY_A_TEST } from '../support/runner/requests-seen.ts'
+import { tried } from '../support/tried.ts'
+import { createWorld, ORIGIN, type World } from '../support/world.ts'
+import { faultsOf, type Reply, SLOW_MS } from './judge.ts'
+import { type HostileRequest, planRequest } from './plan-request.ts'
+import { watchWrites, writesOf } from './writes.ts'
+
+/**
+ * Requests nobody should send, to every route, as many as HOSTILE_REQUESTS says, from HOSTILE_SEED: none is answered 5xx,
+ * nor slowly, nor outside the envelope, and what is refused has changed nothing. On a server, where what is written can be
+ * seen; `npm run prove` sends a hundred thousand.
+ */
+
+const seed = Number(process.env.HOSTILE_SEED ?? 11)
+const count = Number(process.env.HOSTILE_REQUESTS ?? 1000)
+const AT_ONCE = 4
+/** What lets things be asked at all, more often than others: whoever is stopped at the gate tries little of a route. */
+const ASKERS = [...PRINCIPALS, 'admin', 'admin', 'brand', 'talent', 'fan', 'cron'] as const
+
+const isOnServer = inject('template').engine === 'postgres'
+let world: World
+let everybody: Everybody
+let unwatch: () => void
+beforeAll(async () => {
+  if (!isOnServer) return
+  unwatch = watchWrites()
+  world = await createWorld({ env: { SHARES_WITHOUT_SESSION: 'off' } })
+  everybody = await gatherEverybody(world)
+})
+afterAll(async () => {
+  if (!isOnServer) return
+  await world.close()
+  unwatch()
+})
+
+async function send(request: HostileRequest, route: Route, who: (typeof ASKERS)[number]): Promise<Reply> {
+  const { browser, headers } = everybody.people[who]
+  const listener = route.app === 'auth' ? world.app.auth : world.app.api
+  const startedAt = performance.now()
+  const { result, tables } = await writesOf(async () =>
+    listener.inject({
+      method: request.method,
+      url: request.url,
+      cookies: Object.fromEntries(browser.cookies),
+      headers: { origin: ORIGIN, ...headers, ...request.headers, ...NOT_BY_A_TEST },
+      ...(request.payload === undefined ? {} : { payload: request.payload }),
+      payloadAsStream: true,
+    }),
+  )
+  const type = String(result.headers['content-type'] ?? '')
+  let text = ''
+  // A stream of events has no end.
+  if (type.startsWith('text/event-stream')) result.stream().destroy()
+  else for await (const chunk of result.stream()) text += String(chunk)
+  return { status: result.statusCode, type, text, ms: performance.now() - startedAt, tables }
+}
+
+test.skipIf(!isOnServer)(
+  'whatever is sent to whichever route, it is answered at once and as promised, and what is refused changes nothing',
+  async () => {
+    const findings = new Map<string, string>()
+    const statuses: Record<string, number> = {}
+    const numbers = Array.from({ length: count }, (_, index) => index).values()
+    const worker = async (): Promise<void> => {
+      for (const index of numbers) {
+        const route = ROUTES[(index * 101) % ROUTES.length] as Route
+        const who = chance(seed, -index - 1).oneOf(ASKERS)
+        const request = planRequest(seed, index, route, everybody.namesFor(who, route))
+        const reply = await send(request, route, who)
+        // Slow is what is slow twice: beside others on a busy machine, anything may be once.
+        if (reply.ms > SLOW_MS) reply.ms = Math.min(reply.ms, (await send(request, route, who)).ms)
+        statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
+        for (const fault of faultsOf(reply, route)) {
+          const { payload = '' } = request
+          const said = `${who}: ${request.method} ${request.url.slice(0, 300)} ${JSON.stringify(request.headers)} ${payload.toString().slice(0, 600)}`
+          const key = `${nameOfRoute(route)} ${fault.slice(0, 60)}`
+          if (!findings.has(key)) findings.set(key, `${index} ${fault}\n  ${said}`)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    tried({ requests: count, routes: Math.min(count, ROUTES.length), refused: count - (statuses[200] ?? 0) })
+    if (process.env.HOSTILE_STATUSES) console.log(statuses)
+    expect(
+      [...findings.values()],
+      `again: HOSTILE_SEED=${seed} HOSTILE_REQUESTS=${count} npx vitest run tests/hostile`,
+    ).toEqual([])
+    expect((await checkBooks(world.database.kysely)).flatMap(({ differences }) => differences)).toEqual([])
+  },
+)

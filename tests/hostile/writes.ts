@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+
+/** Tables that somebody's request has written to, for good. */
+type Written = { tables: Set<string> }
+const written = new AsyncLocalStorage<Written>()
+/** What a connection's open transaction has written so far. */
+const pending = new WeakMap<pg.Client, string[]>()
+
+const WRITES =
+  /\b(?:insert\s+into|(?<!for\s)(?<!for no key\s)(?<!do\s)update|delete\s+from)\s+"?([a-z_]+)"?(?:\."?([a-z_]+)"?)?/gi
+
+type Told = { command?: string | null; rowCount?: number | null }
+
+function note(client: pg.Client, text: string, { command, rowCount }: Told): void {
+  const store = written.getStore()
+  if (command === 'BEGIN') return void pending.set(client, [])
+  if (command === 'ROLLBACK') return void pending.delete(client)
+  if (command === 'COMMIT') {
+    for (const table of pending.get(client) ?? []) store?.tables.add(table)
+    return void pending.delete(client)
+  }
+  if (!store || (rowCount ?? 0) === 0) return
+  const tables = [...text.matchAll(WRITES)].map(([, first, second]) => (second ? `${first}.${second}` : (first ?? '')))
+  const open = pending.get(client)
+  if (open) open.push(...tables)
+  else for (const table of tables) store.tables.add(table)
+}
+
+/** From here on, what this process sends to PostgreSQL is looked at. @returns how to stop */
+export function watchWrites(): () => void {
+  const proto = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
+  const send = proto.query
+  proto.query = function query(this: pg.Client, ...args: unknown[]): unknown {
+    const answer = send.apply(this, args)
+    const [asked] = args
+    const text = typeof asked === 'string' ? asked : (asked as { text?: string } | undefined)?.text
+    if (text === undefined || !(answer instanceof Promise)) return answer
+    return answer.then((told: Told) => {
+      note(this, text, told)
+      return told
+    })
+  }
+  return () => {
+    proto.query = send
+  }
+}
+
+/** Runs `work` and says which tables it wrote rows of that stayed: what was rolled back, or met no row, does not count. */
+export async function writesOf<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; tables: readonly string[] }> {
+  const store: Written = { tables: new Set() }
+  const result = await written.run(store, work)
+  return { result, tables: [...store.tables].sort() }
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nameOfRoute } from '../../scripts/requests-record.ts'
+import { ROUTES } from '../../server/app.ts'
+import type { Route } from '../../server/platform/http/route.ts'
+import { buildRequest } from '../support/asked-route.ts'
+import { type Everybody, gatherEverybody, PRINCIPALS, type Principal } from '../support/everybody.ts'
+import { NOT_BY_A_TEST } from '../support/runner/requests-seen.ts'
+import { tried } from '../support/tried.ts'
+import { createWorld, ORIGIN, type World } from '../support/world.ts'
+
+/**
+ * Who may ask what: every route, asked by everybody there can be about the same things of a brand, a talent and a fan, and
+ * answered as `principals.txt` says. A route that has no line there fails by its name, with the line it would have.
+ *
+ * `ok` it was done; `ill` whoever asked may, and what was asked is not possible so (400, 409, 422); the rest are statuses.
+ */
+
+const TABLE = new URL('principals.txt', import.meta.url)
+/** A name takes so much of a line; then come the words, in the order of `PRINCIPALS`, a bar before each of these. */
+const NAME_WIDTH = 62
+const BARS: readonly Principal[] = ['stranger', 'agent, reads', 'cron', 'talent']
+
+let world: World
+let everybody: Everybody
+beforeAll(async () => {
+  world = await createWorld({ env: { PROCESS_EMAILS_OPEN: 'off', SHARES_WITHOUT_SESSION: 'off' } })
+  everybody = await gatherEverybody(world)
+})
+afterAll(() => world.close())
+
+/** What ends what others would still ask about comes late, what signs somebody out or takes an agent's rights last. */
+const lateness = ({ method, path }: Route): number =>
+  /agent-link|logout|erasure|revoke/.test(path) ? 2 : method === 'DELETE' || /discard|cancel|forget/.test(path) ? 1 : 0
+const inOrder = ROUTES.toSorted((one, other) => lateness(one) - lateness(other))
+
+async function statusFor(who: Principal, route: Route): Promise<number> {
+  const { browser, headers } = everybody.people[who]
+  const built = buildRequest(route, everybody.namesFor(who, route))
+  const listener = route.app === 'auth' ? world.app.auth : world.app.api
+  const reply = await listener.inject({
+    method: route.method,
+    url: built.address,
+    cookies: Object.fromEntries(browser.cookies),
+    headers: { ...(route.method === 'GET' ? {} : { origin: ORIGIN }), ...built.headers, ...headers, ...NOT_BY_A_TEST },
+    ...(built.payload === undefined ? {} : { payload: built.payload }),
+    // Some answers go on for as long as they are listened to.
+    payloadAsStream: true,
+    remoteAddress: `192.0.2.${PRINCIPALS.indexOf(who) + 1}`,
+  })
+  reply.stream().destroy()
+  return reply.statusCode
+}
+
+const wordFor = (status: number): string =>
+  status < 400 ? 'ok' : [401, 403, 404].includes(status) ? `${status}` : status < 500 ? 'ill' : `${status}!`
+const lineOf = (route: Route, words: ReadonlyMap<Principal, string>): string =>
+  nameOfRoute(route).padEnd(NAME_WIDTH) +
+  [...words]
+    .map(([who, word]) => `${BARS.includes(who) ? '| ' : ''}${word.padEnd(3)}`)
+    .join(' ')
+    .trimEnd()
+
+const table = new Map(
+  readFileSync(TABLE, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => [line.slice(0, NAME_WIDTH).trim(), line] as const),
+)
+
+test.each(inOrder.map((route) => [nameOfRoute(route), route] as const))('%s', async (name, route) => {
+  const words = new Map<Principal, string>()
+  for (const who of PRINCIPALS) words.set(who, wordFor(await statusFor(who, route)))
+  tried({ requests: PRINCIPALS.length, routes: 1 })
+  expect(lineOf(route, words)).toBe(table.get(name) ?? 'no line in principals.txt')
+})
+
+test('no line is about a route that is no more', () => {
+  const names = new Set(ROUTES.map(nameOfRoute))
+  expect([...table.keys()].filter((name) => !names.has(name))).toEqual([])
+})

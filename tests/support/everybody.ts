@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '../../server/platform/clock.ts'
+import type { Route } from '../../server/platform/http/route.ts'
+import type { Names } from './asked-route.ts'
+import { createBlast } from './blasts.ts'
+import { addPicture, consent } from './likeness.ts'
+import { type PlantedFan, plantFan } from './merch-canaries.ts'
+import { fanOf, openShop, type Shop } from './merch-shop.ts'
+import { blockAccount, candidateSession, expectOk, linkAgent, offerIn, type TestOffer } from './offers.ts'
+import { sell } from './products.ts'
+import { type Browser, CRON_SECRET, type World } from './world.ts'
+
+/** Everybody there can be, in the order they are asked in: whom nothing belongs to first, its owners last. */
+export const PRINCIPALS = [
+  'nobody',
+  'forged',
+  'expired',
+  'stranger',
+  'blocked',
+  'brand 2',
+  'talent 2',
+  'agent 2',
+  'fan 2',
+  'agent, reads',
+  'agent, acts',
+  'fan',
+  'cron',
+  'admin',
+  'talent',
+  'brand',
+] as const
+export type Principal = (typeof PRINCIPALS)[number]
+
+export type Everybody = {
+  people: Readonly<Record<Principal, { browser: Browser; headers: Record<string, string> }>>
+  offer: TestOffer
+  shop: Shop
+  planted: PlantedFan
+  /** What a request of theirs names, wherever the route takes a name. */
+  namesFor: (who: Principal, route: Route) => Names
+}
+
+/**
+ * A brand and a talent with something of everything between them, a fan with an order, and everybody else, to whom none
+ * of it belongs. One agent acts for the talent, one is another's; one only reads, the like of an offer of another talent.
+ */
+export async function gatherEverybody(world: World): Promise<Everybody> {
+  const late = await world.brand('Too Late')
+  world.clock.advance(2 * DAY_MS)
+  const shop = await openShop(world)
+  const planted = await plantFan(world, shop)
+  const offer = await offerIn(world, 'DELIVERED')
+  const { brand, talent } = offer
+  const things = await leaveThings(world, offer)
+  const [blocked, otherBrand, otherTalent, actingAgent, readingAgent, otherAgent] = [
+    await world.brand('Blocked Brand'),
+    await world.brand('Contoso Tea'),
+    await world.talent('Iris Okafor'),
+    await world.agent('Acting Agency'),
+    await world.agent('Reading Agency'),
+    await world.agent('Elm Street Agency'),
+  ]
+  await blockAccount(world, blocked)
+  await linkAgent(world, talent, actingAgent, true)
+  // A talent has one agent.
+  const quiet = await offerIn(world, 'DELIVERED', { brand, talent: await world.talent('Quiet Talent') })
+  await linkAgent(world, quiet.talent, readingAgent, false)
+  await linkAgent(world, otherTalent, otherAgent, true)
+  const otherFan = await fanOf(world, shop)
+  const unknown = { email: 'unknown@semblance.test', password: null, displayName: 'Unknown', role: 'brand' } as const
+  const { idToken } = await world.app.builtinIssuer().registerConfirmed(unknown)
+  const token = brand.cookies.get('auth-token') ?? ''
+  const cookies = (value: string): Browser => {
+    const browser = world.stranger()
+    browser.cookies.set('auth-token', value)
+    return browser
+  }
+  const with_ = (browser: Browser, headers: Record<string, string> = {}) => ({ browser, headers })
+  const { sessionId } = planted.fan
+  return {
+    people: {
+      nobody: with_(world.stranger()),
+      forged: with_(cookies(forgery(token))),
+      expired: with_(late),
+      stranger: with_(cookies(idToken)),
+      blocked: with_(blocked),
+      'brand 2': with_(otherBrand),
+      'talent 2': with_(otherTalent),
+      'agent 2': with_(otherAgent),
+      'fan 2': with_(otherFan),
+      'agent, reads': with_(readingAgent),
+      'agent, acts': with_(actingAgent),
+      fan: with_(planted.fan),
+      cron: with_(world.stranger(), { authorization: `Bearer ${CRON_SECRET}` }),
+      admin: with_(await world.admin()),
+      talent: with_(talent),
+      brand: with_(brand),
+    },
+    offer,
+    shop,
+    planted,
+    namesFor: (who, route) => {
+      // Only the fan has what opens the session and the order; everybody else knows them by their other names.
+      const shown =
+        who === 'fan'
+          ? { sessionId, token: planted.secrets.order }
+          : { sessionId: planted.fan.internalId, token: planted.fan.internalId }
+      const read =
+        who === 'agent, reads' ? { offerId: quiet.id, payForId: quiet.id, accountId: quiet.talent.accountId } : {}
+      const names = { ...things, ...read, ...planted.known, ...shown, slug: slugFor(route, talent.slug, shop.slug) }
+      const id = idFor(route, { ...names, shop: shop.id })
+      return route.path.includes('-candidates/') ? { ...names, id, sessionId: things.candidatesId } : { ...names, id }
+    },
+  }
+}
+
+/** Without these a request would be refused for another reason than whose things it names. */
+const SOUND = {
+  campaignType: 'social_post',
+  skipImageGeneration: true,
+  offerAmountMinorUnit: 125_000,
+  clientId: '0b9f6f0e-4a57-4c0e-9f64-2f1c7c1f8a10',
+}
+
+/** What a brand and a talent have between them, by the names that requests call it. */
+async function leaveThings(world: World, offer: TestOffer): Promise<Record<string, Names[string]>> {
+  const { brand, talent } = offer
+  await consent(talent)
+  await addPicture(talent)
+  const product = await sell(talent)
+  const blastId = await createBlast(brand, [talent, await world.talent()])
+  const list = (await brand.post('/api/shortlists', { name: 'For spring' })).body.shortlist
+  const said = await brand.post(`/api/offers/${offer.id}/messages`, { text: 'Good morning.', clientId: randomUUID() })
+  const { notifications } = expectOk(await talent.get('/api/notifications/list'))
+  const { assets } = expectOk(await talent.get('/api/likeness/assets'))
+  const done = await offerIn(world, 'COMPLETED', { brand, talent })
+  const { licence } = expectOk(await brand.get(`/api/offers/${done.id}/licence`))
+  const payment = await world.database.kysely
+    .selectFrom('payments')
+    .selectAll()
+    .where('pay_for_id', '=', offer.id)
+    .executeTakeFirstOrThrow()
+  return {
+    offerId: offer.id,
+    payForId: offer.id,
+    payFor: 'OFFER',
+    accountId: talent.accountId,
+    candidatesId: await candidateSession(world, [brand, talent], 'IMAGE'),
+    notificationId: notifications[0].id,
+    processorPaymentId: payment.processor_payment_id ?? '',
+    paymentId: payment.id,
+    connectAccountId: `acct_${talent.accountId}`,
+    productId: product.id,
+    blastId,
+    shortlistId: list.id,
+    messageId: said.body.message.id,
+    assetId: assets[0].id,
+    code: licence.code,
+    action: 'cancel',
+    provider: 'google',
+    ...SOUND,
+  }
+}
+
+/** Whole, and of the same person; only what vouches for it is not. */
+function forgery(token: string): string {
+  const [head = '', body = '', signature = ''] = token.split('.')
+  return `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
+}
+
+const slugFor = ({ path }: Route, talent: string, shop: string): string =>
+  /^\/(?:c|api\/merch)\//.test(path) ? shop : talent
+
+/** `{id}` is of whatever the address is about. */
+const IDS: readonly (readonly [RegExp, string])[] = [
+  [/^\/api\/payments\/\{id\}|^\/receipts/, 'paymentId'],
+  [/^\/api\/products/, 'productId'],
+  [/^\/api\/shortlists/, 'shortlistId'],
+  [/^\/blasts/, 'blastId'],
+  [/^\/api\/likeness\/(?:assets|pictures)/, 'assetId'],
+  [/^\/api\/merch\/session/, 'sessionId'],
+  [/^(?:\/api\/merch)?\/admin\/campaigns/, 'shop'],
+  [/^(?:\/api\/merch)?\/admin\/catalog/, 'catalogProductId'],
+  [/^(?:\/api\/merch)?\/admin\/orders/, 'orderId'],
+  [/offers/, 'offerId'],
+]
+const idFor = ({ path }: Route, names: Names): Names[string] => {
+  const [, name] = IDS.find(([about]) => about.test(path)) ?? []
+  return name === undefined ? 'nothing-has-this-id' : names[name]
+}

@@ -1,0 +1,37 @@
+import { ROUTES } from '../../server/app.ts'
+import type { Route } from '../../server/platform/http/route.ts'
+import { buildRequest, type Names } from './asked-route.ts'
+import type { Person, World } from './world.ts'
+
+/** What is read, by GET or by a question that is too long for one, by whoever may come and asks for no admin. */
+const QUESTIONS = ['/api/indexing/search', '/api/offers/match-talents', '/api/credentials/verify']
+const isRead = ({ method, path, auth }: Route): boolean =>
+  (method === 'GET' || QUESTIONS.includes(path)) && ['public', 'user', 'link'].includes(auth)
+
+export type Heard = { who: string; route: string; text: string }
+
+/** All that people are answered to whom nothing of two sides belongs, headers too, and what the metrics say. */
+export async function heardByOthers(
+  world: World,
+  { talent, brand, offerId }: { talent: Person; brand: Person; offerId: string },
+): Promise<Heard[]> {
+  const others = {
+    nobody: world.stranger(),
+    'another brand': await world.brand('Contoso Tea'),
+    'another talent': await world.talent('Iris Okafor'),
+  }
+  const heard: Heard[] = []
+  for (const { slug, accountId } of [talent, brand]) {
+    const names: Names = { offerId, id: offerId, payForId: offerId, slug, accountId, q: slug, query: slug }
+    for (const route of ROUTES.filter(isRead))
+      for (const [who, browser] of Object.entries(others)) {
+        const { address, payload, headers } = buildRequest(route, names)
+        const { send } = route.app === 'auth' ? browser.auth : browser
+        const answer = await send(route.method, address, payload, headers)
+        const text = `${JSON.stringify(answer.headers)}\n${answer.text}`
+        heard.push({ who, route: `${route.method} ${route.path}`, text })
+      }
+  }
+  heard.push({ who: 'whoever watches', route: 'GET /metrics', text: (await world.stranger().get('/metrics')).text })
+  return heard
+}
