@@ -91,12 +91,12 @@ describe.skipIf(!CHROMIUM)('from a design to one’s own shirt', () => {
     await page.getByLabel('Choose a photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: SELFIE })
     await page.getByRole('button', { name: 'Send the photo' }).click()
     await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
-    await expect.poll(() => sent.at(-1)).toMatch(/^preview\?w=(?!384)/)
+    await expect.poll(() => sent.at(-1)).toMatch(/^preview\?w=(?!320)/)
     const calls = sent.filter((one) => one.startsWith('/api/merch/') && !one.includes('/session/'))
     // The art is waited for before the photo was verified: the server has begun it with the photo.
     expect(calls).toEqual(['/api/merch/upload', '/api/merch/ai/generate', '/api/merch/upload/verify'])
     // The small copy before the sharp one.
-    expect(sent.filter((one) => one.startsWith('preview'))).toEqual(['preview?w=384', sent.at(-1)])
+    expect(sent.filter((one) => one.startsWith('preview'))).toEqual(['preview?w=320', sent.at(-1)])
   })
 
   test('two tabs put into one cart, and a row is changed where it lies', async () => {

@@ -24,9 +24,7 @@ const MISSING = {
   es: 'Esta imagen no se puede mostrar.',
   ar: 'تعذّر عرض هذه الصورة.',
 } as const
-/** The third fills a phone that shows two dots for one. */
-/** As wide as a phone, at a dot for a dot. */
-const SOON_WIDTH = 384
+/** The third fills a phone that shows two dots for one; the first is what somebody who waits sees first. */
 const WIDTHS = [320, 640, 768, 960, 1280] as const
 
 /** A picture with its place kept, in the copy that fits the screen. One that does not come says so. */
@@ -49,7 +47,7 @@ export function Picture({
         <span className="picture-missing small muted">{missing ?? MISSING[language]}</span>
       ) : (
         <img
-          src={isSmall ? inWidth(src, SOON_WIDTH) : src}
+          src={isSmall ? inWidth(src, WIDTHS[0]) : src}
           alt={alt}
           {...(isResizable(src) && !isSmall ? { srcSet: srcSetOf(src), sizes } : {})}
           loading={isFirst ? 'eager' : 'lazy'}

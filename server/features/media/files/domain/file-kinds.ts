@@ -233,5 +233,5 @@ const FILE_KEY = /^(?:[a-z][a-z0-9-]*\/)+(?:[a-z]{1,20}-)?[0-9a-f]{32}(?:-[0-9a-
 const isFileKey = (key: string): boolean => key.length <= 200 && FILE_KEY.test(key)
 
 /** Widths in which a picture may be asked for. */
-export const WIDTHS = [160, 320, 384, 640, 768, 960, 1280, 1920] as const
+export const WIDTHS = [160, 320, 640, 768, 960, 1280, 1920] as const
 export type Width = (typeof WIDTHS)[number]
