@@ -4,6 +4,7 @@ import {
   createMerchArt,
   findSessionsWithArt,
   forgetMade,
+  startArt,
 } from './features/merch/artwork/index.ts'
 import { merchAssetsRoutes } from './features/merch/assets/index.ts'
 import { boardsRoutes, creditGenerated } from './features/merch/boards/index.ts'
@@ -97,6 +98,8 @@ export const CLOSE_STORE = createStoreWithdrawal(CAMPAIGN_HANDLERS)
 /** What sessions ask of those that stand on them. */
 const FAN_SESSION_HANDLERS: FanSessionHandlers = {
   onAdopt: leaveCampaign,
+  beginArt: (ctx, { bearer, designId, visitor, ip }) =>
+    startArt(ctx, MERCH_ART, { body: { sessionId: bearer, designId }, visitor, ip }),
   onAddress: (trx, session, { email, userId }, at) => captureAddress(trx, session, email, at, userId),
   ...sessionCart,
 }

@@ -10,6 +10,7 @@ import { preparedArchive } from './platform/database/prepared-folder.ts'
 import { countStatement } from './platform/database/statements.ts'
 import { assertPortFree, freePort, isTaken, PortTaken } from './platform/http/listening-port.ts'
 import { createJobRunner } from './platform/jobs/runner.ts'
+import { placeInTrace, startTracing } from './platform/observability/tracing.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 export type RunningServer = {
@@ -56,6 +57,8 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
   const database = await openDatabase(wanted, logger)
   const undo: (() => Promise<unknown>)[] = [() => database.close()]
   try {
+    const endTracing = await startTracing(wanted)
+    undo.push(endTracing)
     await prepareDatabase(database, options.onMigration)
     const clock = adjustableClock(wanted.isProduction ? 0 : await readClockOffset(database.kysely))
     const config = withPorts(
@@ -77,7 +80,7 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
     await listen(app.auth, config.AUTH_PORT, config.HOST, 'AUTH_PORT')
     app.simulator?.start()
     app.printShop?.start()
-    return run({ app, database, config }, logger, options)
+    return run({ app, database, config, endTracing }, logger, options)
   } catch (error) {
     for (const step of undo) await step().catch((failure: unknown) => logger.error({ err: failure }, 'while giving up'))
     throw error
@@ -85,7 +88,12 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
 }
 
 function run(
-  { app, database, config }: Pick<RunningServer, 'app' | 'database' | 'config'>,
+  {
+    app,
+    database,
+    config,
+    endTracing,
+  }: Pick<RunningServer, 'app' | 'database' | 'config'> & { endTracing: () => Promise<void> },
   logger: Logger,
   options: StartOptions,
 ): RunningServer {
@@ -109,6 +117,7 @@ function run(
     await running.settled.catch((error: unknown) => logger.error({ err: error }, 'while starting'))
     await Promise.all([hasSchedule ? runner?.stop() : undefined, app.close()])
     await database.close()
+    await endTracing()
   }
   let stopped: Promise<void> | undefined
   const running: RunningServer = {
@@ -134,9 +143,14 @@ async function listen(app: FastifyInstance, port: number, host: string, setting:
 const webhookOverHttp =
   (config: Config, path: `/${string}`, header: string) =>
   async ({ rawBody, signature }: { rawBody: string; signature: string }): Promise<{ status: number }> => {
+    const traceparent = placeInTrace()?.traceparent
     const response = await fetch(`http://${reachable(config.HOST)}:${config.PORT}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [header]: signature },
+      headers: {
+        'content-type': 'application/json',
+        [header]: signature,
+        ...(traceparent === undefined ? {} : { traceparent }),
+      },
       body: rawBody,
       signal: AbortSignal.timeout(10_000),
     })

@@ -5647,6 +5647,7 @@ export type UploadMerchSelfieForm = {
   consent?: 'true' | 'false'
   consentVersion?: string
   guardianConsent?: 'true' | 'false'
+  designId?: string
   /** A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept. */
   file: Blob
 }

@@ -1,5 +1,6 @@
 import { refuseProviderInsideTransaction } from '../platform/database/transaction.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
+import { inSpan } from '../platform/observability/tracing.ts'
 
 /**
  * The same provider, its calls watched on their way out: refused inside a transaction, timed and counted. `except`
@@ -36,7 +37,7 @@ function watched(provider: string, call: string, method: Call, metrics: Metrics)
     const startedAt = performance.now()
     const seconds = () => (performance.now() - startedAt) / 1000
     refuseProviderInsideTransaction(`${provider}.${call}`)
-    const answer = method(...args)
+    const answer = inSpan(`${provider}.${call}`, { kind: 'client', isPart: true }, () => method(...args))
     if (!(answer instanceof Promise)) return answer
     return answer.then(
       (value: unknown) => {

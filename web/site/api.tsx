@@ -188,17 +188,22 @@ type CallOptions<Name extends OperationName> = {
   /** Whose answers are no longer true afterwards: they are asked anew. */
   changes?: readonly OperationName[]
   onDone?: (body: Body<OperationOf<Name>>) => void
+  /** An answer that is on its way already, for whoever asks for the same; undefined: none is. */
+  begun?: (input: InputOf<OperationOf<Name>>) => Promise<Body<OperationOf<Name>>> | undefined
 }
 
 /**
  * A change at the server. `call` never rejects: it gives the body, or undefined with `refused` saying why. While it is
  * under way a second click does nothing.
  */
-export function useCall<Name extends OperationName>(operation: Name, { changes = [], onDone }: CallOptions<Name> = {}) {
+export function useCall<Name extends OperationName>(
+  operation: Name,
+  { changes = [], onDone, begun }: CallOptions<Name> = {},
+) {
   const site = useSite()
   const answers = useQueryClient()
   const mutation = useMutation<Body<OperationOf<Name>>, Refused, InputOf<OperationOf<Name>>>({
-    mutationFn: (input) => ask(site, operation, input),
+    mutationFn: (input) => begun?.(input) ?? ask(site, operation, input),
     onSuccess: async (body) => {
       await Promise.all(changes.map((name) => answers.invalidateQueries({ queryKey: [name] })))
       onDone?.(body)

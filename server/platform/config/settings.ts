@@ -27,6 +27,7 @@ import { SELLER_STORE_SETTINGS } from './seller-store-settings.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { STORAGE_SETTINGS } from './storage-settings.ts'
 import { STRIPE_SETTINGS } from './stripe-settings.ts'
+import { TRACING_SETTINGS } from './tracing-settings.ts'
 
 const sellerShare = (payFor: string, bps: number): Setting<number> =>
   integer({
@@ -72,6 +73,7 @@ export const SETTINGS = {
   RUN_JOBS: flag({ default: true, group: 'Process', help: 'Whether this process takes part in the job schedule.' }),
 
   ...CONNECTION_SETTINGS,
+  ...TRACING_SETTINGS,
 
   BASE_URL: url({
     required: 'production',

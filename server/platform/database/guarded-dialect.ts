@@ -7,6 +7,7 @@ import type {
   DialectAdapter,
   Driver,
 } from 'kysely'
+import { inSpan } from '../observability/tracing.ts'
 import { refuseInsideTransaction } from './transaction.ts'
 import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 
@@ -44,7 +45,7 @@ function guardedDriver(driver: Driver, options: { singleConnection: boolean; onS
     const executeQuery: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection)
     connection.executeQuery = <Row>(query: CompiledQuery, execution?: AbortableOperationOptions) => {
       options.onStatement()
-      return executeQuery<Row>(query, execution).catch(rethrow)
+      return inSpan(nameOf(query), STATEMENT, () => executeQuery<Row>(query, execution)).catch(rethrow)
     }
     // What runs in this very thread is over before anybody could call it off.
     if (options.singleConnection) Object.assign(connection, { cancelQuery: async () => {} })
@@ -80,6 +81,15 @@ function guardedDriver(driver: Driver, options: { singleConnection: boolean; onS
     rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
     destroy: (execution) => driver.destroy(execution),
   }
+}
+
+const STATEMENT = { kind: 'client', attributes: { 'db.system.name': 'postgresql' }, isPart: true } as const
+
+/** What a statement does, and to which table first: none of its words and values. */
+function nameOf({ sql }: CompiledQuery): string {
+  const [, verb = 'sql'] = /^[\s(]*(\w+)/.exec(sql) ?? []
+  const [, table] = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(sql) ?? []
+  return table ? `${verb.toLowerCase()} ${table}` : verb.toLowerCase()
 }
 
 function rethrow(error: unknown): never {

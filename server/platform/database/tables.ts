@@ -233,6 +233,7 @@ export type GenerationJobsTable = {
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   expires_at: Timestamp
   about_account_id: string | null
+  trace_parent: string | null
 }
 
 export type HiddenNotificationsTable = {
@@ -1404,6 +1405,7 @@ export type OutgoingMailsTable = {
   is_security: Generated<boolean>
   earlier_attempts: Generated<number>
   given_up_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  trace_parent: string | null
 }
 
 export type PaymentsTable = {

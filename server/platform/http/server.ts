@@ -28,6 +28,7 @@ import { answerForNode, MalformedRequest, refuseConnection } from './refused-con
 import type { Caller, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { compileSerializer } from './serialization.ts'
+import { traceRequests } from './trace-requests.ts'
 import {
   compileBodyCheck,
   compileValidator,
@@ -107,6 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     reply.hijack()
     refuseConnection(new MalformedRequest('NO_HOST'), request.raw.socket, standing)
   })
+  traceRequests(app)
   recordRequests(app, metrics, options.onRequestDone)
   holdBodies(app, ctx.config)
   await app.register(cookie)

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Tag } from '../http/description/tags.ts'
 import { defineRoute, type ErrorEnvelope, ok, type Route } from '../http/route.ts'
+import { inSpan } from '../observability/tracing.ts'
 import type { IsTimeUp } from './in-batches.ts'
 
 /**
@@ -36,7 +37,7 @@ export async function runJob(
   const startedAt = performance.now()
   const seconds = () => (performance.now() - startedAt) / 1000
   try {
-    const report = await run(ctx)
+    const report = await inSpan(`job ${job.name}`, { kind: 'internal' }, () => run(ctx))
     ctx.metrics.observeJob(job.name, 'succeeded', seconds())
     ctx.log.info({ job: job.name, report, ms: Math.round(seconds() * 1000) }, 'job done')
     return report

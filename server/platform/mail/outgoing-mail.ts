@@ -51,6 +51,8 @@ export type ClaimedMail = {
   /** Of those, the ones of before an admin had it tried again. */
   earlierAttempts: number
   isSecurity: boolean
+  /** Where in a trace it was asked for. */
+  traceParent: string | null
 }
 
 export type MailOutcome =

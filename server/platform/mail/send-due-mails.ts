@@ -1,5 +1,6 @@
 import { later } from '../clock.ts'
 import { forEachConcurrently } from '../for-each-concurrently.ts'
+import { inSpan } from '../observability/tracing.ts'
 import { failureReason } from './failure-reason.ts'
 import { findRecipients, type Recipient } from './find-recipients.ts'
 import { MAIL_QUEUES, type MailQueue } from './mail-queues.ts'
@@ -30,8 +31,15 @@ export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<
     for (const mail of theirs) {
       // Another may have claimed it by now.
       if (ctx.clock.now() >= leaseEndsAt) return
-      const result = await sendOne(ctx, mail, recipient, composers)
-      await record(ctx, mail, result)
+      const result = await inSpan(
+        `mail ${mail.kind}`,
+        { kind: 'consumer', attributes: { 'semblance.mail': mail.id }, from: mail.traceParent },
+        async () => {
+          const sent = await sendOne(ctx, mail, recipient, composers)
+          await record(ctx, mail, sent)
+          return sent
+        },
+      )
       tally.processed++
       tally[result.outcome]++
     }

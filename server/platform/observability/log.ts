@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config/load-config.ts'
 import { inSources } from './source-places.ts'
+import { placeInTrace } from './tracing.ts'
 
 /** Structured JSON lines. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
@@ -21,8 +22,15 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStr
       remove: true,
     },
     serializers: { err: describeError, error: describeError },
+    mixin: lineInTrace,
   }
   return to ? pino(options, to) : pino(options)
+}
+
+/** By what a line is found from its trace, and the trace from the line. */
+function lineInTrace(): object {
+  const place = placeInTrace()
+  return place ? { trace_id: place.traceId, span_id: place.spanId } : {}
 }
 
 type DescribedError = { type: string; message: string; stack?: string | undefined; cause?: unknown; code?: unknown }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drawGoods } from '../../support/drawn-goods.ts'
+import { SELFIE } from '../../support/fans.ts'
 import { aDesign, aFan, type Design, type Fan, playedArtists } from '../../support/merch-artwork.ts'
 import { openShop, type Shop } from '../../support/merch-shop.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
@@ -76,6 +77,26 @@ describe.skipIf(!CHROMIUM)('from a design to one’s own shirt', () => {
       await isAt(page, path)
     }
     expect(artists.asked.images).toHaveLength(1)
+  })
+
+  test('what a fan waits for after the photo is asked for once, in as few steps as there can be', async () => {
+    const page = await site.visit(undefined, { viewport: PHONE })
+    await open(page, at(`/photo?design=${poster.id}`))
+    const sent: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      const isOfArt = pathname.startsWith('/media/merch/preview/')
+      if (request.method() === 'POST' || isOfArt) sent.push(isOfArt ? `preview${search}` : pathname)
+    })
+    await page.getByLabel('Choose a photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: SELFIE })
+    await page.getByRole('button', { name: 'Send the photo' }).click()
+    await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
+    await expect.poll(() => sent.at(-1)).toMatch(/^preview\?w=(?!320)/)
+    const calls = sent.filter((one) => one.startsWith('/api/merch/') && !one.includes('/session/'))
+    // The art is waited for before the photo was verified: the server has begun it with the photo.
+    expect(calls).toEqual(['/api/merch/upload', '/api/merch/ai/generate', '/api/merch/upload/verify'])
+    // The small copy before the sharp one.
+    expect(sent.filter((one) => one.startsWith('preview'))).toEqual(['preview?w=320', sent.at(-1)])
   })
 
   test('two tabs put into one cart, and a row is changed where it lies', async () => {

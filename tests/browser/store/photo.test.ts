@@ -11,7 +11,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
   let campaign: TestCampaign
   let camera: FakeCamera
   beforeAll(async () => {
-    camera = await fakeCamera()
+    camera = await fakeCamera({ side: 1080, grain: 12 })
     site = await serveSite({ browserIsTold: camera.switches })
     campaign = await campaignIn(site.world)
   })
@@ -48,9 +48,14 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     await page.getByRole('button', { name: 'Take the photo' }).click()
     await page.getByAltText('The photo you took').waitFor()
     expect(left).not.toContain('/api/merch/upload')
+    const upload = page.waitForRequest('**/api/merch/upload')
     await page.getByRole('button', { name: 'Send the photo' }).click()
     await page.waitForURL('**/art')
+    const photoBytes = Number(await (await upload).headerValue('content-length'))
     expect(left).toContain('/api/merch/upload')
+    // A second on a slow line; the form around it is half a kilobyte.
+    expect(photoBytes).toBeGreaterThan(10_000)
+    expect(photoBytes).toBeLessThan(80_000)
     await open(page, `${site.address}/c/${campaign.slug}`)
     await page.getByRole('link', { name: 'Go on with your photo' }).waitFor()
     expect(elsewhere, 'all of it comes from this installation, what looks for faces too').toEqual([])

@@ -12,6 +12,8 @@ type PictureProps = {
   sizes?: string
   /** Shown at once: what the page is about. Others wait until they are near. */
   isFirst?: boolean
+  /** Somebody waits for it on a slow line: a small copy is shown before the one that fits. Only where no server writes the page. */
+  isWaitedFor?: boolean
   /** What is said in its place when it does not come. Default: that it cannot be shown, in the reader's language. */
   missing?: string
 }
@@ -22,7 +24,7 @@ const MISSING = {
   es: 'Esta imagen no se puede mostrar.',
   ar: 'تعذّر عرض هذه الصورة.',
 } as const
-/** The third fills a phone that shows two dots for one. */
+/** The third fills a phone that shows two dots for one; the first is what somebody who waits sees first. */
 const WIDTHS = [320, 640, 768, 960, 1280] as const
 
 /** A picture with its place kept, in the copy that fits the screen. One that does not come says so. */
@@ -32,23 +34,28 @@ export function Picture({
   ratio = '4 / 5',
   sizes = '(max-width: 40rem) 100vw, 20rem',
   isFirst = false,
+  isWaitedFor = false,
   missing,
 }: PictureProps) {
   const { language } = useFacts()
   const [isBroken, setBroken] = useState(false)
+  const [isSharp, setSharp] = useState(!isWaitedFor)
+  const isSmall = !isSharp && isResizable(src)
   return (
     <span className="picture" style={{ aspectRatio: ratio }}>
       {isBroken ? (
         <span className="picture-missing small muted">{missing ?? MISSING[language]}</span>
       ) : (
         <img
-          src={src}
+          src={isSmall ? inWidth(src, WIDTHS[0]) : src}
           alt={alt}
-          {...(isResizable(src) ? { srcSet: srcSetOf(src), sizes } : {})}
+          {...(isResizable(src) && !isSmall ? { srcSet: srcSetOf(src), sizes } : {})}
           loading={isFirst ? 'eager' : 'lazy'}
           {...(isFirst ? { fetchPriority: 'high' as const } : {})}
           decoding="async"
-          onError={() => setBroken(true)}
+          // A frame later: the small one is seen, and stays until the other is there.
+          onLoad={isSmall ? () => requestAnimationFrame(() => requestAnimationFrame(() => setSharp(true))) : undefined}
+          onError={() => (isSmall ? setSharp(true) : setBroken(true))}
         />
       )}
     </span>
@@ -57,5 +64,5 @@ export function Picture({
 
 /** What the media proxy serves it can make smaller. */
 const isResizable = (src: string): boolean => /^(?:https?:\/\/[^/]+)?\/media\//.test(src) && !src.includes('w=')
-const srcSetOf = (src: string): string =>
-  WIDTHS.map((width) => `${src}${src.includes('?') ? '&' : '?'}w=${width} ${width}w`).join(', ')
+const srcSetOf = (src: string): string => WIDTHS.map((width) => `${inWidth(src, width)} ${width}w`).join(', ')
+const inWidth = (src: string, width: number): string => `${src}${src.includes('?') ? '&' : '?'}w=${width}`

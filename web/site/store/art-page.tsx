@@ -125,7 +125,7 @@ type ChoosingProps = {
   make: Make
 }
 
-function Choosing({ state: { candidates, chosen, refused }, designId, timesLeft, make }: ChoosingProps) {
+function Choosing({ state: { candidates, chosen, refused, isNew }, designId, timesLeft, make }: ChoosingProps) {
   const { slug, store } = useStore()
   const { art } = useWords()
   const isOne = candidates.length === 1
@@ -137,7 +137,7 @@ function Choosing({ state: { candidates, chosen, refused }, designId, timesLeft,
         lead={isOne ? art.choose.leadOfOne : art.choose.lead}
       />
       {refused !== null && <WhyNoArt refused={refused} />}
-      <Candidates candidates={candidates} chosen={chosen} designId={designId} />
+      <Candidates candidates={candidates} chosen={chosen} designId={designId} isNew={isNew} />
       <div className="art-again">
         {mayMakeMore && (
           <StartForm designId={designId} onStart={() => void make(true)} isAnew look="plain">

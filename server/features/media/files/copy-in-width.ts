@@ -49,6 +49,13 @@ export async function copyInWidth(
   return copy
 }
 
+/** Makes a copy before anybody asks for it: of one that will be, at once, by somebody who waits. What fails is made when it is asked for. */
+export const prepareCopy = (ctx: Context, source: MediaFile, width: Width): Promise<void> =>
+  copyInWidth(ctx, source, width).then(
+    () => undefined,
+    (error: unknown) => ctx.log.warn({ err: error, key: source.key, width }, 'a copy could not be made beforehand'),
+  )
+
 async function makeOrAwait(ctx: Context, source: MediaFile, width: Width, name: string): Promise<MediaFile> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < LONGEST_WAIT_MS) {

@@ -5,6 +5,7 @@ import { serveFileRoute } from './routes/serve-file-route.ts'
 import { postFileRoute, putFileRoute } from './routes/take-upload-routes.ts'
 
 export { checkFiles, type FileFinding } from './check-files.ts'
+export { prepareCopy } from './copy-in-width.ts'
 export { deleteFiles, finishDeleting } from './delete-files.ts'
 export { FILE_KINDS, type FileKind } from './domain/file-kinds.ts'
 export { cleanFileName } from './domain/file-name.ts'

@@ -3,6 +3,7 @@ import { later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
+import { placeInTrace } from '../../../platform/observability/tracing.ts'
 import { assertAffordable } from '../models/index.ts'
 import type { GenerationKind } from './generation-kind.ts'
 import { insertJobs, type JobRow } from './queries/insert-generations.ts'
@@ -52,6 +53,7 @@ export async function enqueueGenerations<Input extends TSchema>(
     input,
     most_attempts: kind.mostAttempts,
     expires_at: later(at, kind.longestWaitMs),
+    trace_parent: placeInTrace()?.traceparent ?? null,
   }))
   const rows = within
     ? await inTransaction(ctx.db, async (trx) => {

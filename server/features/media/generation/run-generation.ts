@@ -2,6 +2,7 @@ import { later, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { fits } from '../../../platform/http/validation.ts'
+import { inSpan } from '../../../platform/observability/tracing.ts'
 import { callModel } from '../models/index.ts'
 import { type Consequence, consequenceOf } from './consequence-of-failure.ts'
 import { backOffMs } from './domain/back-off.ts'
@@ -36,7 +37,14 @@ const WAIT_FOR_NEXT_SLOT_MS = 15 * SECOND_MS
  * Works on a claimed job to its end, whatever that is. Who does not hold its token any more writes nothing: what was
  * made is thrown away. Never throws.
  */
-export async function runJob(ctx: Context, running: RunningJob): Promise<void> {
+export const runJob = (ctx: Context, running: RunningJob): Promise<void> =>
+  inSpan(
+    `generation ${running.row.kind}`,
+    { kind: 'consumer', attributes: { 'semblance.job': running.row.id }, from: running.row.trace_parent },
+    () => runClaimed(ctx, running),
+  )
+
+async function runClaimed(ctx: Context, running: RunningJob): Promise<void> {
   const { row } = running
   try {
     const given = givenUp(ctx, running)

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { againAfterDeadlock, refuseProviderInsideTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import { inSpan } from '../../../platform/observability/tracing.ts'
 import {
   type AdapterName,
   type Capability,
@@ -82,13 +83,15 @@ export async function callModel<Name extends Capability, Result>(
   const milliseconds = () => Math.round(performance.now() - startedAt)
   let result: Result
   try {
-    result = await unlessAborted(signals.both, async () =>
-      use((await chosen.adapter[wanted.capability]?.()) as ModelOf[Name], {
-        model: chosen.providerModel,
-        parameters: parametersFor(chosen.name, row.parameters),
-        signal: signals.both,
-        ...(wanted.onProgress ? { onProgress: wanted.onProgress } : {}),
-      }),
+    result = await inSpan(`model ${row.key}`, { kind: 'client', isPart: true }, () =>
+      unlessAborted(signals.both, async () =>
+        use((await chosen.adapter[wanted.capability]?.()) as ModelOf[Name], {
+          model: chosen.providerModel,
+          parameters: parametersFor(chosen.name, row.parameters),
+          signal: signals.both,
+          ...(wanted.onProgress ? { onProgress: wanted.onProgress } : {}),
+        }),
+      ),
     )
   } catch (error) {
     const { outcome, failure } = failureOf(error, row, signals)

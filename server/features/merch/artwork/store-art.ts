@@ -2,12 +2,15 @@ import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import { signDerived } from '../../media/credentials/index.ts'
-import { deleteFiles, type MediaFile, type NewFile, storeFile } from '../../media/files/index.ts'
+import { deleteFiles, type MediaFile, type NewFile, prepareCopy, storeFile } from '../../media/files/index.ts'
 import { namesOf } from './art-names.ts'
 import type { Finished, MadeArt } from './made-art.ts'
 
 /** What a process that is killed leaves is swept after so long. */
 const UNKEPT_MS = DAY_MS
+
+/** The width in which a page shows a piece that somebody waits for, before the one that fits. */
+const SEEN_FIRST = 320
 
 type Stored = Pick<MadeArt, 'artKey' | 'previewKey' | 'maskKey' | 'drawingKey'>
 
@@ -62,5 +65,8 @@ async function storePreview(
   // `watermarked` is said of marks that programs read and people do not see.
   const claim = { title: 'Watermarked preview', action: 'edited' } as const
   const preview = await signDerived(ctx, claim, { bytes, contentType: 'image/webp' }, art)
-  return storeFile(ctx, { ...shared, kind: 'watermarked-preview', source: preview.bytes })
+  const file = await storeFile(ctx, { ...shared, kind: 'watermarked-preview', source: preview.bytes })
+  // Beside the larger files of the piece, which take longer.
+  await prepareCopy(ctx, file, SEEN_FIRST)
+  return file
 }

@@ -20,6 +20,14 @@ export type FanSessionHandlers = {
     address: { email: string | null; userId: string | null },
     at: Date,
   ) => Promise<void>
+  /**
+   * Has art begun of the photo that a session works with, waiting for nothing. @throws what asking for it refuses: nothing
+   * has begun then
+   */
+  beginArt: (
+    ctx: Context,
+    wanted: { bearer: string; designId: string; visitor: { isAdmin: boolean } | undefined; ip: string },
+  ) => Promise<void>
   /** What is in the session's cart, for whoever holds the session. */
   readCart: (ctx: Context, session: FanSession) => Promise<readonly object[]>
   /** Puts these in the place of what was in the cart. @throws what the cart refuses */

@@ -2,7 +2,7 @@ import type { Route } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import type { FanSessionHandlers, FindNamedSessions, RetentionHandlers } from './handlers.ts'
 import { forgetFansJob } from './jobs/forget-fans-job.ts'
-import { presignUploadRoute, uploadSelfieRoute, verifyImageRoute, verifySelfieRoute } from './routes/selfie-routes.ts'
+import { presignUploadRoute, uploadSelfieRouteOf, verifyImageRoute, verifySelfieRoute } from './routes/selfie-routes.ts'
 import { createSessionRoute, sessionRoutes } from './routes/session-routes.ts'
 
 export { assertConsented } from './assert-consented.ts'
@@ -28,7 +28,7 @@ export { updateSession } from './update-session.ts'
 export const createFanSessionsRoutes = (handlers: FanSessionHandlers): readonly Route[] => [
   createSessionRoute,
   ...sessionRoutes(handlers),
-  uploadSelfieRoute,
+  uploadSelfieRouteOf(handlers),
   verifySelfieRoute,
   verifyImageRoute,
   presignUploadRoute,

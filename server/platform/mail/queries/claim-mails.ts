@@ -30,7 +30,7 @@ export async function claimMails(db: Db, queue: MailQueue, now: Date): Promise<C
     from due where m.id = due.id
     returning m.id, m.queue, m.kind, m.account_id as "accountId", m.address, m.subject, m.text_body as text,
       m.html_body as html, m.reference, m.data, m.attempts, m.earlier_attempts as "earlierAttempts",
-      m.is_security as "isSecurity"
+      m.is_security as "isSecurity", m.trace_parent as "traceParent"
   `.execute(db)
   return rows
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))

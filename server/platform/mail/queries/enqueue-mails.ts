@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../database/transaction.ts'
 import { newId } from '../../ids.ts'
+import { placeInTrace } from '../../observability/tracing.ts'
 import type { NewMail } from '../outgoing-mail.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function enqueueMails(
         is_security: isSecurity ?? false,
         next_attempt_at: at,
         created_at: at,
+        trace_parent: placeInTrace()?.traceparent ?? null,
       })),
     )
     .execute()

@@ -10,7 +10,7 @@ export const mailPersonalData: PersonalData = {
       keys: { account: ownedBy('account', 'account_id'), address: ownedBy('address', 'address') },
       personal: 'id account_id address kind subject text_body sent_at failure_reason created_at outcome',
       ofAnother: 'html_body data',
-      noPerson: 'attempts next_attempt_at queue reference is_security earlier_attempts given_up_at',
+      noPerson: 'attempts next_attempt_at queue reference is_security earlier_attempts given_up_at trace_parent',
     }),
     classify('suppressed_addresses', {
       title: 'Addresses of yours that we do not write to',

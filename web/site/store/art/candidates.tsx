@@ -14,10 +14,16 @@ import { Zoom } from './zoom.tsx'
 export const likenessWord = (score: number, { very, like, free }: Words['art']['choose']): string =>
   score >= 0.75 ? very : score >= 0.5 ? like : free
 
-type CandidatesProps = { candidates: readonly Candidate[]; chosen: string | null; designId: string }
+type CandidatesProps = {
+  candidates: readonly Candidate[]
+  chosen: string | null
+  designId: string
+  /** Whether somebody waits for them on this page. */
+  isNew: boolean
+}
 
 /** What came of a photo and a design, the most alike first, each to look at closely and to go on with. */
-export function Candidates({ candidates, chosen, designId }: CandidatesProps) {
+export function Candidates({ candidates, chosen, designId, isNew }: CandidatesProps) {
   const { slug } = useStore()
   const { sessionId } = useFan()
   const go = useGo()
@@ -36,6 +42,7 @@ export function Candidates({ candidates, chosen, designId }: CandidatesProps) {
             candidate={candidate}
             index={at + 1}
             isFirst={at === 0}
+            isNew={isNew}
             isChosen={candidate.artKey === chosen && candidates.length > 1}
             isBusy={select.isBusy}
             designId={designId}
@@ -51,13 +58,14 @@ type ItemProps = {
   candidate: Candidate
   index: number
   isFirst: boolean
+  isNew: boolean
   isChosen: boolean
   isBusy: boolean
   designId: string
   onTake: (artKey: string) => void
 }
 
-function CandidateItem({ candidate, index, isFirst, isChosen, isBusy, designId, onTake }: ItemProps) {
+function CandidateItem({ candidate, index, isFirst, isNew, isChosen, isBusy, designId, onTake }: ItemProps) {
   const { slug } = useStore()
   const { choose, zoom, missing } = useWords().art
   const [isOpen, setOpen] = useState(false)
@@ -75,6 +83,7 @@ function CandidateItem({ candidate, index, isFirst, isChosen, isBusy, designId, 
           alt={choose.alt(index)}
           ratio="1 / 1"
           isFirst={isFirst}
+          isWaitedFor={isNew}
           sizes="(max-width: 48rem) 100vw, 34rem"
           missing={missing}
         />

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
-import { ask, keyOf, type ReadAnswer, type Refused, useAnswer, useCall } from '../../api.tsx'
+import { ask, keyOf, type ReadAnswer, type Refused, useAnswer, useCall, useSite } from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
 import { useRefusedCode } from '../frame/refusal.tsx'
 import { type FanSession, fanBrought, useFan } from '../store.ts'
+import { takeBegun } from './begun-art.ts'
 
 const PROGRESS = 'GET /api/merch/ai/generation/{sessionId}'
 const inputOf = (sessionId: string) => ({ params: { sessionId } })
@@ -18,7 +19,14 @@ export type ArtState =
   | { is: 'photoless' | 'designless' | 'ready' }
   | { is: 'waiting'; progress: Progress | undefined }
   | { is: 'failed'; refused: Refused | string }
-  | { is: 'there'; candidates: readonly Candidate[]; chosen: string | null; refused: Refused | string | null }
+  | {
+      is: 'there'
+      candidates: readonly Candidate[]
+      chosen: string | null
+      refused: Refused | string | null
+      /** Whether a call of this page has just brought it. */
+      isNew: boolean
+    }
 
 type Made = ApiOperations['POST /api/merch/ai/generate']['answers'][200]
 /** A piece to choose. */
@@ -77,11 +85,12 @@ export function artStateOf({ session, designId, progress, isAsking, made, refuse
   if (!session?.selfie) return { is: 'photoless' }
   if (designId === undefined) return { is: 'designless' }
   const isOfDesign = progress?.designId === designId
-  if (!isAsking && made) return { is: 'there', candidates: made.candidates, chosen: made.aiArtKey, refused }
+  if (!isAsking && made)
+    return { is: 'there', candidates: made.candidates, chosen: made.aiArtKey, refused, isNew: true }
   if (isAsking || (isOfDesign && isUnderWay(progress)))
     return { is: 'waiting', progress: isOfDesign ? progress : undefined }
   if (isMade(session, designId))
-    return { is: 'there', candidates: session.aiArtCandidates, chosen: session.aiArtKey, refused }
+    return { is: 'there', candidates: session.aiArtCandidates, chosen: session.aiArtKey, refused, isNew: false }
   if (refused !== null) return { is: 'failed', refused }
   if (isOfDesign && progress?.status === 'failed') return { is: 'failed', refused: 'GENERATION_FAILED' }
   return { is: 'ready' }
@@ -96,7 +105,13 @@ export function useArt(designId: string | undefined): Art {
   const answers = useQueryClient()
   const { sessionId, session, refresh } = useFan()
   const input = inputOf(sessionId ?? '')
-  const generate = useCall('POST /api/merch/ai/generate')
+  const site = useSite()
+  const generate = useCall('POST /api/merch/ai/generate', {
+    begun: ({ body }) =>
+      body.forceRegenerate || body.designId === undefined
+        ? undefined
+        : takeBegun(site, { sessionId: body.sessionId, designId: body.designId }),
+  })
   const askedFor = useRef<string>(undefined)
   const known = answers.getQueryData<Progress>(keyOf(PROGRESS, input))
   const isLookedAt = generate.isBusy || isUnderWay(known)
@@ -107,7 +122,9 @@ export function useArt(designId: string | undefined): Art {
   const code = useRefusedCode()
   const refused = generate.refused ?? (generate.done ? null : code)
   const isKnown = session?.aiArtCandidates.some(({ artKey }) => artKey === generate.done?.aiArtKey) ?? false
-  const made = isKnown || askedFor.current !== designId ? undefined : generate.done
+  // Until whoever else tells of it knows as well: nobody is sent back to waiting.
+  const isTold = isKnown && !isUnderWay(progress)
+  const made = isTold || askedFor.current !== designId ? undefined : generate.done
   const state = artStateOf({ session, designId, progress, isAsking: generate.isBusy, made, refused })
 
   const { call } = generate

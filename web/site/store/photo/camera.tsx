@@ -5,6 +5,7 @@ import { Notice } from '../../parts/notice-box.tsx'
 import { useWords } from '../words/words.ts'
 import { createLooker, squareOf } from './camera-look.ts'
 import { type Guidance, guidanceOf } from './guidance.ts'
+import { CAMERA_SIDE, smallPhoto } from './smaller-photo.ts'
 
 type CameraProps = { allowText: string; onTaken: (photo: Blob) => void; onClose: () => void }
 type Fault = 'cameraRefused' | 'cameraMissing' | 'cameraBusy' | 'cameraFailed'
@@ -19,10 +20,6 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   AbortError: 'cameraBusy',
 }
 const LOOK_EVERY_MS = 120
-/** As large as art needs it: on a phone’s line its bytes are what a fan waits for. */
-const LONGEST_SIDE = 1152
-const QUALITY = 0.8
-
 /** The camera, with what to do better said while one looks into it. Nothing leaves the device before the shutter. */
 export default function Camera({ allowText, onTaken, onClose }: CameraProps) {
   const { photo } = useWords()
@@ -170,10 +167,10 @@ function useGuidance(video: RefObject<HTMLVideoElement | null>, isOpen: boolean)
 async function photoOf(video: HTMLVideoElement): Promise<Blob | null> {
   const { x, y, side } = squareOf(video)
   if (side === 0) return null
-  const size = Math.min(side, LONGEST_SIDE)
+  const size = Math.min(side, CAMERA_SIDE)
   const canvas = document.createElement('canvas')
   canvas.width = size
   canvas.height = size
   canvas.getContext('2d')?.drawImage(video, x, y, side, side, 0, 0, size, size)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  return smallPhoto(canvas)
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { upload } from '../../../../client/src/upload.ts'
 import { ask, Refused, useSite } from '../../api.tsx'
+import { beginArt, leaveBegun } from '../art/begun-art.ts'
+import { useDesign } from '../art/use-design.ts'
 import { useFan } from '../store.ts'
 import { smaller } from './smaller-photo.ts'
 
@@ -23,6 +25,7 @@ const PASSING: readonly string[] = [
  */
 export function useSendPhoto({ consentVersion, onSent }: { consentVersion: string; onSent: () => void }) {
   const site = useSite()
+  const designId = useDesign()?.id
   const { begin, refresh } = useFan()
   const [state, setState] = useState<State>('idle')
   const [percent, setPercent] = useState(0)
@@ -32,7 +35,14 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
     const sessionId = await begin()
     const file = await smaller(photo)
     const answer = await upload(site.api, 'POST /api/merch/upload', {
-      form: { sessionId, sourceType, ...(hasAgreed ? { consent: 'true' } : {}), consentVersion, file },
+      form: {
+        sessionId,
+        sourceType,
+        ...(hasAgreed ? { consent: 'true' } : {}),
+        consentVersion,
+        ...(designId === undefined ? {} : { designId }),
+        file,
+      },
       onProgress: ({ sent, total }) => {
         setPercent(Math.round((100 * sent) / Math.max(total, 1)))
         if (sent >= total) setState('looking')
@@ -42,6 +52,8 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
     setState('looking')
     const { filename, faceError, lightingError } = answer.body
     if (faceError !== null && faceError !== 'no_model') return faceError
+    // The server has begun it with the photo: its answer is waited for beside what the photo is looked at for.
+    if (designId !== undefined && faceError === null && lightingError === null) beginArt(site, { sessionId, designId })
     const { data: seen } = await ask(site, 'POST /api/merch/upload/verify', {
       body: { imageName: filename, sessionId },
     })
@@ -60,9 +72,11 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
     try {
       const fault = await arrive(photo, sent)
       setState(fault === 'too_dark' ? 'dark' : 'idle')
-      if (fault === null) onSent()
-      else if (fault !== 'too_dark') setRefused(fault)
+      if (fault === null) return onSent()
+      leaveBegun(site)
+      if (fault !== 'too_dark') setRefused(fault)
     } catch (error) {
+      leaveBegun(site)
       setState('idle')
       if (!(error instanceof Refused)) throw error
       setRefused(error.code)

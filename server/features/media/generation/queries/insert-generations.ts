@@ -15,17 +15,19 @@ export type NewJob = {
   input: unknown
   most_attempts: number
   expires_at: Date
+  trace_parent: string | null
 }
 
 /** Puts jobs into the queue, due at once, in the order given. One statement. @throws a unique violation for a slot that is taken. */
 export async function insertJobs(db: Db | Trx, jobs: readonly NewJob[], at: Date): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     insert into generation_jobs (id, kind, account_id, about_account_id, subject, batch_id, slot, input, status, due_at, attempts,
-      most_attempts, progress_percent, cost_micro_usd, version, created_at, expires_at)
+      most_attempts, progress_percent, cost_micro_usd, version, created_at, expires_at, trace_parent)
     select id, kind, account_id, about_account_id, subject, batch_id, slot, input, 'QUEUED', ${at}::timestamptz, 0,
-      most_attempts, 0, 0, 1, ${at}::timestamptz, expires_at
+      most_attempts, 0, 0, 1, ${at}::timestamptz, expires_at, trace_parent
     from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as n (id text, kind text, account_id text,
-      about_account_id text, subject text, batch_id text, slot text, input jsonb, most_attempts int, expires_at timestamptz)
+      about_account_id text, subject text, batch_id text, slot text, input jsonb, most_attempts int, expires_at timestamptz,
+      trace_parent text)
     order by id
     returning *`.execute(db)
   return rows

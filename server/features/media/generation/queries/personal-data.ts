@@ -11,7 +11,8 @@ export const generationPersonalData: PersonalData = {
       accounts: 'account_id about_account_id',
       personal:
         'id kind subject batch_id slot input status result failure_code failure_message created_at started_at ended_at',
-      noPerson: 'claim_token due_at attempts most_attempts progress_percent cost_micro_usd version expires_at',
+      noPerson:
+        'claim_token due_at attempts most_attempts progress_percent cost_micro_usd version expires_at trace_parent',
     }),
   ],
   reach: async (db, { account }) => {

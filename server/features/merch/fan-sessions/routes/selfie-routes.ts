@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import { receiveUpload } from '../../../../platform/http/receive-upload.ts'
-import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
   Count,
   Exactly,
@@ -18,10 +18,13 @@ import {
 } from '../../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../../platform/http/upload-form.ts'
 import { mediaUrl } from '../../../media/files/index.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
 import { assertMayBring } from '../assert-consented.ts'
+import { beginArtOf } from '../begin-art.ts'
 import { countPhoto } from '../count-photo.ts'
 import type { Selfie } from '../domain/selfie.ts'
 import { adviceFor } from '../domain/selfie-advice.ts'
+import type { FanSessionHandlers } from '../handlers.ts'
 import { MOST_SELFIE_BYTES, presignUpload, SELFIE_TYPES } from '../presign-upload.ts'
 import { EXAMPLE, SessionBearer, SourceTypeName } from '../session-fields.ts'
 import { AgeGroupName, FaceErrorName, GenderName, LightingErrorName, nameOf } from '../session-view.ts'
@@ -38,6 +41,7 @@ const FORM = {
     consent: Agreed,
     consentVersion: Type.Optional(Text({ maxLength: 60 })),
     guardianConsent: Agreed,
+    designId: Type.Optional(Id),
   }),
   maxBytes: MOST_SELFIE_BYTES,
   about: 'A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept.',
@@ -80,76 +84,86 @@ const consentsOf = ({ consent, consentVersion, guardianConsent }: Said): Consent
   guardianConsent: guardianConsent === 'true',
 })
 
-export const uploadSelfieRoute = defineRoute({
-  ...shared,
-  method: 'POST',
-  path: '/api/merch/upload',
-  operationId: 'uploadMerchSelfie',
-  summary: 'Keeps a photo of a fan, and has a first look at it.',
-  description:
-    'The session of `sessionId` works with it from then on; a photo that names none waits a day for verify to ' +
-    'name one. `faceError` and `lightingError` say what is wrong with it, `advice` what to do. `no_model`: the photo is ' +
-    'kept, and verify looks at it later. `consent` with the version of its text says that the photo may be used; a campaign ' +
-    'whose `legalFooterConsentType` is `checkbox` takes none before.',
-  contract: 'part 2, "Upload and verification"',
-  upload: FORM,
-  responses: {
-    200: named(
-      'MerchSelfieUploaded',
-      Exactly({
-        filename: Text({ minLength: 1 }),
-        selfieId: Id,
-        url: WebUrl,
-        faceError: Nullable(FaceErrorName),
-        lightingError: Nullable(LightingErrorName),
-        advice: NullableText(),
-      }),
-      {
-        filename: EXAMPLE.selfieName,
-        selfieId: EXAMPLE.selfieId,
-        url: `http://localhost:3000/media/merch/selfie/${EXAMPLE.selfieName}?expires=1795267800&signature=Ywq0zL4mQf3r`,
-        faceError: null,
-        lightingError: 'too_dark',
-        advice: 'The photo is rather dark. It works better in front of a window or a lamp.',
-      },
-    ),
-  },
-  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'CONSENT_REQUIRED', 'UnprocessableEntity', 'RateLimited'],
-  rate: { max: 60, perMs: 60_000 },
-  handler: async ({ ctx, request, reply }) => {
-    reply.header(...NO_REFERRER)
-    const selfie = await receiveUpload(
-      ctx,
-      request,
-      FORM,
-      async ({ sessionId, ...said }) => {
-        const session = await findSessionForSelfie(ctx, sessionId)
-        if (!session) await countPhoto(ctx, request.ip)
-        else {
-          await assertMayBring(ctx, session, consentsOf(said))
-          await assertRoomForSelfie(ctx, session)
-        }
-        return session
-      },
-      (source, fields, session) =>
-        keepSelfie(ctx, {
-          session,
-          source,
-          sourceType: fields.sourceType ?? 'upload',
-          consents: consentsOf(fields),
+/** Takes a photo, and has art begun of it on request. */
+export const uploadSelfieRouteOf = (handlers: Pick<FanSessionHandlers, 'beginArt'>): Route =>
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/merch/upload',
+    operationId: 'uploadMerchSelfie',
+    summary: 'Keeps a photo of a fan, and has a first look at it.',
+    description:
+      'The session of `sessionId` works with it from then on; a photo that names none waits a day for verify to ' +
+      'name one. `faceError` and `lightingError` say what is wrong with it, `advice` what to do. `no_model`: the photo is ' +
+      'kept, and verify looks at it later. `consent` with the version of its text says that the photo may be used; a campaign ' +
+      'whose `legalFooterConsentType` is `checkbox` takes none before. With a `designId`, a photo that nothing is wrong with is ' +
+      'verified, and art of that design begun of it: whoever asks for the same art then waits for that.',
+    contract: 'part 2, "Upload and verification"',
+    upload: FORM,
+    responses: {
+      200: named(
+        'MerchSelfieUploaded',
+        Exactly({
+          filename: Text({ minLength: 1 }),
+          selfieId: Id,
+          url: WebUrl,
+          faceError: Nullable(FaceErrorName),
+          lightingError: Nullable(LightingErrorName),
+          advice: NullableText(),
         }),
-    )
-    const { id, key, faceError, lightingError } = selfie
-    return ok({
-      filename: nameOf(key),
-      selfieId: id,
-      url: mediaUrl(ctx, key),
-      faceError,
-      lightingError,
-      advice: adviceFor(selfie),
-    })
-  },
-})
+        {
+          filename: EXAMPLE.selfieName,
+          selfieId: EXAMPLE.selfieId,
+          url: `http://localhost:3000/media/merch/selfie/${EXAMPLE.selfieName}?expires=1795267800&signature=Ywq0zL4mQf3r`,
+          faceError: null,
+          lightingError: 'too_dark',
+          advice: 'The photo is rather dark. It works better in front of a window or a lamp.',
+        },
+      ),
+    },
+    errors: ['NotFound', 'CAMPAIGN_CLOSED', 'CONSENT_REQUIRED', 'UnprocessableEntity', 'RateLimited'],
+    rate: { max: 60, perMs: 60_000 },
+    handler: async ({ ctx, request, reply }) => {
+      reply.header(...NO_REFERRER)
+      const { selfie, bearer, designId } = await receiveUpload(
+        ctx,
+        request,
+        FORM,
+        async ({ sessionId, ...said }) => {
+          const session = await findSessionForSelfie(ctx, sessionId)
+          if (!session) await countPhoto(ctx, request.ip)
+          else {
+            await assertMayBring(ctx, session, consentsOf(said))
+            await assertRoomForSelfie(ctx, session)
+          }
+          return session
+        },
+        async (source, fields, session) => ({
+          selfie: await keepSelfie(ctx, {
+            session,
+            source,
+            sourceType: fields.sourceType ?? 'upload',
+            consents: consentsOf(fields),
+          }),
+          bearer: fields.sessionId,
+          designId: fields.designId,
+        }),
+      )
+      const { id, key, faceError, lightingError } = selfie
+      if (bearer !== undefined && designId !== undefined) {
+        const visitor = await findVisitor({ ctx, request, reply })
+        await beginArtOf(ctx, selfie, handlers, { bearer, designId, visitor, ip: request.ip })
+      }
+      return ok({
+        filename: nameOf(key),
+        selfieId: id,
+        url: mediaUrl(ctx, key),
+        faceError,
+        lightingError,
+        advice: adviceFor(selfie),
+      })
+    },
+  })
 
 const VerificationView = named(
   'MerchVerification',

@@ -1,0 +1,41 @@
+/**
+ * Makes what `tests/upgrade/upgrade.test.ts` upgrades: `node scripts/make-old-life.ts <tag or commit>`, once for each release. The program
+ * of then lives `tests/upgrade/old-life.ts` on the embedded database and backs it up; what it leaves is kept in `tests/fixtures/upgrade`, named
+ * for its last migration. It runs with the packages of now.
+ */
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+/** What a repository is to carry for each release. */
+const MOST_BYTES = 300_000
+
+const [commit] = process.argv.slice(2)
+if (!commit) throw new Error('Say which program is to be lived with: node scripts/make-old-life.ts <tag or commit>')
+const root = fileURLToPath(new URL('..', import.meta.url))
+const old = mkdtempSync(join(tmpdir(), 'semblance-old-'))
+try {
+  const tree = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
+  execFileSync('tar', ['-x', '-C', old], { input: tree })
+  symlinkSync(join(root, 'node_modules'), join(old, 'node_modules'))
+  const upgrade = join(old, 'tests/upgrade')
+  mkdirSync(upgrade, { recursive: true })
+  copyFileSync(join(root, 'tests/upgrade/old-life.ts'), join(upgrade, 'old-life.test.ts'))
+  const env = { ...process.env, TEST_DATABASE_URL: '' }
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  execFileSync(process.execPath, [vitest, 'run', 'tests/upgrade'], { cwd: old, env, stdio: 'inherit' })
+  const story = readFileSync(join(upgrade, 'made/story.json'), 'utf8')
+  const archive = gzipSync(readFileSync(join(upgrade, 'made/archive.tar')), { level: 9 })
+  if (archive.length > MOST_BYTES) throw new Error(`The archive has ${archive.length} bytes, more than ${MOST_BYTES}.`)
+  const { lastMigration } = JSON.parse(story) as { lastMigration: string }
+  const kept = join(root, 'tests/fixtures/upgrade')
+  mkdirSync(kept, { recursive: true })
+  writeFileSync(join(kept, `${lastMigration}.tar.gz`), archive)
+  writeFileSync(join(kept, `${lastMigration}.json`), story)
+  console.log(`tests/fixtures/upgrade/${lastMigration}.tar.gz: ${archive.length} bytes`)
+} finally {
+  rmSync(old, { recursive: true, force: true })
+}

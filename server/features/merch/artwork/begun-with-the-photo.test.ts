@@ -1,0 +1,55 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { artTests } from '../../../../tests/support/art-tests.ts'
+import { bringSelfie, internalIdOf, SELFIE, sessionIn } from '../../../../tests/support/fans.ts'
+import { aCampaign, aDesign } from '../../../../tests/support/merch-artwork.ts'
+
+const { artists, generate, the } = artTests()
+
+const begunIn = async (bearer: string) => {
+  const id = await internalIdOf(the.world, bearer)
+  const rows = the.world.database.kysely.selectFrom('merch_generation_cache').select('job_id')
+  return (await rows.where('session_id', '=', id).execute()).map(({ job_id }) => job_id)
+}
+const come = async (config: object = {}) => {
+  const campaign = await aCampaign(the.world, { config })
+  const design = await aDesign(the.world, campaign)
+  const fan = the.world.stranger()
+  return { fan, design, bearer: await sessionIn(fan, campaign) }
+}
+
+test('a photo that names a design is verified, and its art begun; who then asks for it waits for that one', async () => {
+  const { fan, design, bearer } = await come()
+  expect((await bringSelfie(fan, { sessionId: bearer, designId: design.id })).status).toBe(200)
+  expect((await fan.get(`/api/merch/session/${bearer}`)).body.data.selfie.verifiedAt).not.toBeNull()
+  expect(await begunIn(bearer)).toHaveLength(1)
+  expect(await generate({ bearer, id: '', selfieKey: '' }, { designId: design.id })).toMatchObject({ status: 200 })
+  expect(artists.asked.images).toHaveLength(1)
+  // Another photo is another piece, of the same design.
+  expect((await bringSelfie(fan, { sessionId: bearer, designId: design.id })).status).toBe(200)
+  expect(await generate({ bearer, id: '', selfieKey: '' }, { designId: design.id })).toMatchObject({ status: 200 })
+  expect(artists.asked.images).toHaveLength(2)
+})
+
+test('nothing is begun of a photo that something is wrong with, nor of one that no design is named for', async () => {
+  const { fan, design, bearer } = await come()
+  const dark = new Uint8Array(await sharp(SELFIE).linear(0.12, 0).jpeg().toBuffer())
+  const wrong = [
+    await bringSelfie(fan, { sessionId: bearer, designId: design.id }, dark),
+    await bringSelfie(fan, { sessionId: bearer }),
+    await bringSelfie(fan, { designId: design.id }),
+  ]
+  expect(wrong.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(wrong[0]?.body.lightingError ?? wrong[0]?.body.faceError).not.toBeNull()
+  expect(await begunIn(bearer)).toEqual([])
+})
+
+test('what asking for art refuses costs nobody their photo, and is said to whoever asks', async () => {
+  const { fan, bearer } = await come()
+  const elsewhere = await come()
+  expect((await bringSelfie(fan, { sessionId: bearer, designId: elsewhere.design.id })).status).toBe(200)
+  expect(await begunIn(bearer)).toEqual([])
+  const refused = await generate({ bearer, id: '', selfieKey: '' }, { designId: elsewhere.design.id })
+  expect(refused.status).toBe(404)
+  expect((await fan.get(`/api/merch/session/${bearer}`)).body.data.selfie).toMatchObject({ faceError: null })
+})

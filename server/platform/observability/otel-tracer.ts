@@ -1,0 +1,117 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  type Context,
+  isSpanContextValid,
+  SpanKind as OtelKind,
+  type Span as OtelSpan,
+  ROOT_CONTEXT,
+  type SpanContext,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { Span, SpanKind, Tracer, TracingConfig } from './tracing.ts'
+
+const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
+  server: OtelKind.SERVER,
+  client: OtelKind.CLIENT,
+  consumer: OtelKind.CONSUMER,
+  internal: OtelKind.INTERNAL,
+}
+/** What a collector that is away may hold up: nothing but this much memory. More than this is dropped. */
+const MOST_WAITING = 2048
+const SEND_EVERY_MS = 2000
+const LONGEST_SEND_MS = 5000
+
+type Wanted = TracingConfig & { OTEL_EXPORTER_OTLP_ENDPOINT: string }
+
+/**
+ * Spans by OpenTelemetry, sent in batches beside everything else: a collector that fails is asked again with the next, and
+ * nobody waits for it. Nothing is patched: spans are where the platform says so.
+ */
+export function createTracer(config: Wanted): Tracer {
+  const exporter = new OTLPTraceExporter({
+    url: `${config.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`,
+    headers: headersOf(config.OTEL_EXPORTER_OTLP_HEADERS),
+    timeoutMillis: LONGEST_SEND_MS,
+  })
+  const ratio = new TraceIdRatioBasedSampler(config.TRACED_PERCENT / 100)
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': config.OTEL_SERVICE_NAME }),
+    // Who calls us does not decide what we send: of what they trace, our own share.
+    sampler: new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter,
+        maxQueueSize: MOST_WAITING,
+        scheduledDelayMillis: SEND_EVERY_MS,
+        exportTimeoutMillis: LONGEST_SEND_MS,
+      }),
+    ],
+  })
+  const tracer = provider.getTracer('semblance')
+  const current = new AsyncLocalStorage<OtelSpan>()
+  const own = new WeakMap<Span, OtelSpan>()
+
+  const parentOf = (from: string | null | undefined): Context => {
+    if (from !== undefined) return contextOf(from)
+    const span = current.getStore()
+    return span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT
+  }
+  return {
+    begin: (name, { kind, attributes = {}, from }) => {
+      const begun = tracer.startSpan(name, { kind: KINDS[kind], attributes: { ...attributes } }, parentOf(from))
+      const span: Span = {
+        note: (more) => void begun.setAttributes({ ...more }),
+        end: (error) => {
+          if (error !== undefined) {
+            begun.setStatus({ code: SpanStatusCode.ERROR })
+            begun.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
+          }
+          begun.end()
+        },
+      }
+      own.set(span, begun)
+      return span
+    },
+    within: (span, work) => {
+      const begun = own.get(span)
+      return begun ? current.run(begun, work) : work()
+    },
+    here: () => {
+      const context = current.getStore()?.spanContext()
+      return context && { traceparent: written(context), traceId: context.traceId, spanId: context.spanId }
+    },
+    // What cannot be sent any more is lost with the process; its end is not.
+    close: () => provider.shutdown().catch(() => undefined),
+  }
+}
+
+const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
+
+/** What others say of a trace; what is none begins a new one. */
+function contextOf(traceparent: string | null): Context {
+  const [, traceId = '', spanId = '', flags = '00'] = TRACEPARENT.exec(traceparent ?? '') ?? []
+  const context: SpanContext = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
+  return isSpanContextValid(context) ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT
+}
+
+const written = ({ traceId, spanId, traceFlags }: SpanContext): string =>
+  `00-${traceId}-${spanId}-${(traceFlags & 1).toString(16).padStart(2, '0')}`
+
+/** `name=value,name=value`; values may be percent-encoded, as OpenTelemetry has them. */
+const headersOf = (text = ''): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()] as const)
+      .filter(([name]) => name !== '')
+      .map(([name, value]) => [name, decodeURIComponent(value)]),
+  )

@@ -1,0 +1,152 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { artTests } from '../../../tests/support/art-tests.ts'
+import { aCampaign, aDesign, aFan } from '../../../tests/support/merch-artwork.ts'
+import { createLog } from './log.ts'
+import { inSpan, placeInTrace, startTracing } from './tracing.ts'
+
+/** What a collector is sent, as OTLP writes it in JSON. */
+type SentSpan = {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  kind: number
+  status: { code?: number }
+  attributes: { key: string; value: object }[]
+}
+let collector: Server
+let address: string
+let status = 200
+const bodies: string[] = []
+const askedBy: (string | undefined)[] = []
+beforeAll(async () => {
+  collector = createServer(async (request, response) => {
+    bodies.push(Buffer.concat(await request.toArray()).toString())
+    askedBy.push(`${request.method} ${request.url} ${request.headers['x-key'] ?? ''}`)
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
+  })
+  await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening))
+  address = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((closed) => collector.close(closed)))
+
+const { the, generate } = artTests()
+let end: () => Promise<void> = async () => undefined
+const begin = async (more: object = {}) => {
+  bodies.length = 0
+  status = 200
+  end = await startTracing({
+    OTEL_EXPORTER_OTLP_ENDPOINT: address,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20key',
+    OTEL_SERVICE_NAME: 'shop',
+    TRACED_PERCENT: 100,
+    ...more,
+  })
+}
+afterEach(() => end())
+const spans = (): SentSpan[] =>
+  bodies.flatMap((body) => JSON.parse(body).resourceSpans[0].scopeSpans.flatMap((scope: any) => scope.spans))
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+const PARENT = '00f067aa0ba902b7'
+
+test('one trace leads from a request through its statements, the job that it asked for, a model and a mail; of nobody it tells more than ids', async () => {
+  const own = await aCampaign(the.world)
+  await aDesign(the.world, own)
+  const fan = await aFan(the.world, own, { delayedEmail: 'canary@fans.test', fanName: 'Canary Wharf' })
+  await begin()
+  const answer = await the.world
+    .stranger()
+    .post(
+      '/api/merch/ai/generate',
+      { sessionId: fan.bearer },
+      { traceparent: `00-${TRACE}-${PARENT}-01`, cookie: 'secret=canary-cookie' },
+    )
+  expect(answer.status).toBe(200)
+  expect(answer.headers['traceresponse']).toMatch(new RegExp(`^00-${TRACE}-[\\da-f]{16}-01$`))
+  await the.world.cron('/api/notifications/process-emails')
+  await end()
+
+  const ofTrace = spans().filter(({ traceId }) => traceId === TRACE)
+  const named = (name: string) => {
+    const found = ofTrace.find((one) => one.name === name)
+    expect(found, name).toBeDefined()
+    return found as SentSpan
+  }
+  const request = named('POST /api/merch/ai/generate')
+  expect(request).toMatchObject({ parentSpanId: PARENT, kind: 2 })
+  expect(answer.headers['traceresponse']).toContain(request.spanId)
+  const byId = new Map(ofTrace.map((one) => [one.spanId, one]))
+  const above = ({ parentSpanId = '' }: SentSpan): string[] => {
+    const parent = byId.get(parentSpanId)
+    return parent ? [parent.name, ...above(parent)] : []
+  }
+  expect(above(named('generation MERCH_ART'))).toEqual(['POST /api/merch/ai/generate'])
+  expect(above(named('model image-model-2'))).toContain('generation MERCH_ART')
+  expect(above(named('insert generation_jobs'))).toEqual(['POST /api/merch/ai/generate'])
+  expect(above(named('update merch_sessions'))).toContain('generation MERCH_ART')
+  const mail = ofTrace.find(({ name }) => name.startsWith('mail '))
+  expect(mail && above(mail)).toEqual(['generation MERCH_ART', 'POST /api/merch/ai/generate'])
+  expect(above(named('email.send'))[0]).toBe(mail?.name)
+
+  expect(askedBy.at(-1)).toBe('POST /v1/traces a key')
+  const sent = bodies.join('')
+  expect(sent).toContain('"shop"')
+  for (const secret of [/canary/i, fan.bearer, fan.selfieKey, /\$\d/, /127\.0\.0\.1/])
+    expect(sent).not.toMatch(typeof secret === 'string' ? new RegExp(secret) : secret)
+})
+
+test('a collector that is away, or fails, costs no request anything', async () => {
+  const own = await aCampaign(the.world)
+  await aDesign(the.world, own)
+  const fan = await aFan(the.world, own)
+  await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })
+  expect(await generate(fan)).toMatchObject({ status: 200 })
+  await end()
+  await begin()
+  status = 400
+  expect((await the.world.stranger().get(`/api/merch/session/${fan.bearer}`)).status).toBe(200)
+  await end()
+  expect(bodies.length).toBeGreaterThan(0)
+})
+
+test('of none in a hundred nothing is sent, whatever who asks would have; a trace that is none begins another', async () => {
+  await begin({ TRACED_PERCENT: 0 })
+  const forced = { traceparent: `00-${TRACE}-${PARENT}-01` }
+  expect((await the.world.stranger().get('/api/merch/campaign/none', forced)).status).toBe(404)
+  await end()
+  expect(bodies).toEqual([])
+  await begin()
+  const answer = await the.world.stranger().get('/api/merch/campaign/none', { traceparent: '00-0-0-zz' })
+  expect(answer.headers['traceresponse']).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/)
+  expect((await the.world.stranger().get('/healthz')).headers['traceresponse']).toBeUndefined()
+  await end()
+  // A 404 is no fault of ours.
+  expect(
+    spans()
+      .filter(({ kind }) => kind === 2)
+      .map(({ status: { code = 0 } }) => code),
+  ).toEqual([0])
+})
+
+test('lines name the trace that they belong to; an error is told by its kind alone', async () => {
+  let written = ''
+  const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => void (written += line) })
+  log.info('before')
+  expect(JSON.parse(written)).not.toHaveProperty('trace_id')
+  written = ''
+  await begin()
+  const work = inSpan('a part', { kind: 'internal' }, async () => {
+    log.info('within')
+    expect(JSON.parse(written)).toMatchObject({ trace_id: placeInTrace()?.traceId, span_id: placeInTrace()?.spanId })
+    throw new RangeError('canary of the words')
+  })
+  await expect(work).rejects.toThrow('canary')
+  expect(placeInTrace()).toBeUndefined()
+  await end()
+  expect(spans()).toMatchObject([{ name: 'a part', status: { code: 2 } }])
+  expect(bodies.join('')).toContain('RangeError')
+  expect(bodies.join('')).not.toContain('canary')
+})
