@@ -11,6 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import type { TSchema } from 'typebox'
 import type { Context } from '../context.ts'
 import { AppError, badRequest, notFound } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -145,7 +146,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
 function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, checkAnswers }: ServerOptions): void {
   const envelope = route.envelope ?? 'standard'
-  const answers = { ...errorSchemas(route), ...route.responses }
+  const held = checkAnswers && { ...errorSchemas(route), ...route.responses }
   const checkBody = route.upload && route.body && compileBodyCheck(route.body)
   app.route({
     method: route.method,
@@ -155,7 +156,7 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body && !route.upload ? { body: route.body } : {}),
-      response: route.responses,
+      response: byStatus(route.responses),
     },
     onRequest: async (request, reply) => {
       if (route.cors) allowOrigin(request, reply, ctx.config, [route])
@@ -180,7 +181,7 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
         return
       }
       const failure = toAppError(error)
-      if (checkAnswers) checkAnswer(route, failure.status, writeError(envelope, failure), answers)
+      if (held) checkAnswer(route, failure.status, writeError(envelope, failure), held)
       sendFailure(error, request, reply, envelope)
     },
     handler: async (request, reply) => {
@@ -196,7 +197,7 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
       } as never)
       if (reply.sent) return reply
       const { body: answered } = answer
-      if (checkAnswers) checkAnswer(route, answer.status, answered instanceof Readable ? '' : answered, answers)
+      if (held) checkAnswer(route, answer.status, answered instanceof Readable ? '' : answered, held)
       reply.status(answer.status)
       if (answer.body instanceof Readable) return reply.send(answer.body)
       if (typeof answer.body === 'string')
@@ -207,6 +208,16 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
       return answer.body
     },
   })
+}
+
+/**
+ * The schemas of the answers, as Fastify asks for them. An object with a key of 200 has room for all the numbers below it,
+ * here and again in what Fastify makes of it; of most routes there is one answer, and it needs no number. Errors are
+ * written elsewhere.
+ */
+function byStatus(responses: Route['responses']): Record<string, TSchema> {
+  const [only, ...others] = Object.values(responses)
+  return only && others.length === 0 ? { default: only } : { ...responses }
 }
 
 /** JSON, its raw text kept for signatures; plain forms for the few pages that post one. Nothing else. */
