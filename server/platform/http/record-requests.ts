@@ -14,7 +14,7 @@ export function recordRequests(
   const record = (request: FastifyRequest, reply: FastifyReply, status: number): void => {
     if (recorded.has(request)) return
     recorded.add(request)
-    const route = request.routeOptions.url ?? 'none'
+    const route = request.routeOptions.url ?? request.knownPath ?? 'none'
     const ms = reply.elapsedTime
     metrics.observeRequest(request.method, route, status, ms / 1000)
     // The template of the address, never the address itself.
