@@ -41,13 +41,13 @@ export function rememberMethods(app: FastifyInstance): void {
     for (const known of paths.values()) if (!known.isSecret) standBefore(app, known, [...open.matching(known.url)])
     // The router has no route for the others, which would be six to each path: it is asked for here when nothing was found.
     const limit = app.rateLimit()
-    app.addHook('onRequest', async (request, reply) => {
-      if (!request.is404) return
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!request.is404) return done()
       const [known] = open.matching(request.url)
-      if (!known) return
+      if (!known) return done()
       request.knownPath = known.url
-      await limit.call(app, request, reply)
-      return refuse(known, request, reply)
+      // Every request comes by here, this far the few that go wrong alone.
+      Promise.resolve(limit.call(app, request, reply)).then(() => refuse(known, request, reply), done)
     })
   })
 }
