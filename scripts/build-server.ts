@@ -74,7 +74,7 @@ async function buildServer(): Promise<void> {
       configFile: false,
       root: ROOT,
       logLevel: 'warn',
-      plugins: [keepPlaces(making), leaveOutWebSockets(), holdToOneOfEach(), noteFiles(files)],
+      plugins: [keepPlaces(making), leaveOutWebSockets(), holdToOneOfEach(), noteFiles(files), writeInAscii()],
       ssr: { noExternal: true },
       build: {
         ssr: true,
@@ -165,6 +165,23 @@ function holdToOneOfEach(): Plugin {
       const [found, meant] = [RECORD, importer].map((from) => createRequire(from).resolve(id))
       if (found !== meant) throw new Error(`${importer} means another ${id} than the server: ${meant}, not ${found}`)
       return null
+    },
+  }
+}
+
+/**
+ * Node keeps a file's text as long as it runs, and one letter that is not ASCII doubles it: each is written as its escape,
+ * which means the same in strings, templates and expressions. After a backslash, or where a template is read as it stands,
+ * it would not: the build fails there.
+ */
+function writeInAscii(): Plugin {
+  return {
+    name: 'write-in-ascii',
+    renderChunk(code) {
+      const odd = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]|String\.raw\s*`[^`]*[^\0-\x7f]/.exec(code)
+      if (odd) throw new Error(`cannot be written in ASCII: ${code.slice(odd.index, odd.index + 80)}`)
+      const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+      return { code: code.replace(/[^\0-\x7f]/g, escaped), map: null }
     },
   }
 }

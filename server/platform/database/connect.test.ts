@@ -178,9 +178,30 @@ test('a hot query is built once and answers for whatever it is given', async () 
   expect(builds).toBe(1)
 })
 
-test('a hot query that does not use its values as given is refused', async () => {
-  const swapped = hotQuery((db, first: string, second: string) =>
-    db.selectFrom('installation').select('key').where('key', 'in', [second, first]),
+test('a hot query uses its values in any order and as often as it likes, beside what is always the same', async () => {
+  const find = hotQuery((db, first: string, second: string) =>
+    db
+      .selectFrom('installation')
+      .select(['key', sql<string>`${first}::text`.as('first')])
+      .where('key', 'in', [second, first, 'hot-always'])
+      .orderBy('key'),
   )
-  await expect(swapped(database.kysely, 'a', 'b')).rejects.toThrow(/once, in order/)
+  await sql`insert into installation (key, value) values ('hot-always', '0'), ('hot-y', '0'), ('hot-z', '0')`.execute(
+    database.kysely,
+  )
+  const found = (first: string, ...keys: string[]) => keys.map((key) => ({ key, first }))
+  expect(await find(database.kysely, 'hot-y', 'none')).toEqual(found('hot-y', 'hot-always', 'hot-y'))
+  const inside = await inTransaction(database.kysely, (trx) => find(trx, 'none', 'hot-z'))
+  expect(inside).toEqual(found('none', 'hot-always', 'hot-z'))
+})
+
+test('a hot query that looks at a value, or leaves one out, is refused', async () => {
+  const ignoring = hotQuery((db, first: string, _second: string) =>
+    db.selectFrom('installation').select('key').where('key', '=', first),
+  )
+  await expect(ignoring(database.kysely, 'a', 'b')).rejects.toThrow(/value 1 is not/)
+  const looking = hotQuery((db, key: string) =>
+    db.selectFrom('installation').select('key').where('key', '=', key.trim().toUpperCase()),
+  )
+  await expect(looking(database.kysely, 'a')).rejects.toThrow(/value 0 is not/)
 })

@@ -1,6 +1,7 @@
 import { existsSync, fdatasyncSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setFlagsFromString } from 'node:v8'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
 import type { fromPglite } from 'pg-boss'
@@ -115,6 +116,8 @@ const NOTHING_TO_RECOVER = [
 
 /** @param template a dump of a data folder to start from. */
 export async function openLite(dataDir: string, inMemory: boolean, template?: Blob): Promise<PGlite> {
+  // V8 compiles what runs often in as many threads as it likes, and each keeps a part of the hundreds of megabytes that takes.
+  setFlagsFromString('--wasm-num-compilation-tasks=1')
   const { PGlite } = await import('@electric-sql/pglite')
   const { vector } = await import('@electric-sql/pglite-pgvector')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')

@@ -8,8 +8,17 @@ export const VALUE_PARSERS: Record<number, (text: string) => unknown> = {
   1082: (text) => text,
   1186: (text) => text,
   1114: (text) => new Date(`${text.replace(' ', 'T')}Z`),
-  1184: (text) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
+  1184: moment,
 }
+
+/** Most come in UTC, with a year of four digits: those are read without looking twice. */
+function moment(text: string): Date {
+  if (text.charCodeAt(10) === SPACE && text.endsWith('+00'))
+    return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+  return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
+}
+
+const SPACE = 32
 
 function safeInteger(text: string): number {
   const value = Number(text)

@@ -1,16 +1,21 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { AppError } from '../errors.ts'
 import { sendFailure } from './failures.ts'
+import { createKnownPaths } from './known-paths.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-type Known = { methods: Set<string>; envelope: ErrorEnvelope; isSecret: boolean }
+type Known = { url: string; methods: Set<string>; envelope: ErrorEnvelope; isSecret: boolean }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Called once, when every route is there: from then on a known path answers its other methods with 405. */
     refuseOtherMethods: () => void
+  }
+  interface FastifyRequest {
+    /** The path of an address that is known and does not take this method. */
+    knownPath?: string
   }
 }
 
@@ -22,7 +27,7 @@ export function rememberMethods(app: FastifyInstance): void {
     // A library's own pages look after themselves.
     if (isDone || prefix !== '') return
     const route = (config as { route?: Route } | undefined)?.route
-    const known = paths.get(url) ?? { methods: new Set(), envelope: 'standard', isSecret: false }
+    const known = paths.get(url) ?? { url, methods: new Set(), envelope: 'standard', isSecret: false }
     for (const one of [method].flat()) known.methods.add(one)
     if (route?.envelope) known.envelope = route.envelope
     // What exists outside production alone is not there for a stranger, whichever method they try.
@@ -31,23 +36,39 @@ export function rememberMethods(app: FastifyInstance): void {
   })
   app.decorate('refuseOtherMethods', () => {
     isDone = true
-    for (const [url, { methods, envelope, isSecret }] of paths) {
-      const others = METHODS.filter((method) => !methods.has(method))
-      if (isSecret || others.length === 0) continue
-      const allow = METHODS.filter((method) => methods.has(method)).join(', ')
-      app.route({
-        method: others,
-        url,
-        // After the rate limit, before the body is read.
-        preParsing: async (_request, reply) => {
-          reply.header('allow', allow)
-          throw new AppError('MethodNotAllowed', `This address takes ${allow}.`)
-        },
-        errorHandler: (error, request, reply) => {
-          sendFailure(error, request, reply, envelope)
-        },
-        handler: () => undefined,
-      })
-    }
+    const open = createKnownPaths<Known>()
+    for (const known of paths.values()) if (!known.isSecret) open.add(known.url, known)
+    for (const known of paths.values()) if (!known.isSecret) standBefore(app, known, [...open.matching(known.url)])
+    // The router has no route for the others, which would be six to each path: it is asked for here when nothing was found.
+    const limit = app.rateLimit()
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!request.is404) return done()
+      const [known] = open.matching(request.url)
+      if (!known) return done()
+      request.knownPath = known.url
+      // Every request comes by here, this far the few that go wrong alone.
+      Promise.resolve(limit.call(app, request, reply)).then(() => refuse(known, request, reply), done)
+    })
   })
+}
+
+/** Where `/a/b` takes one method and `/a/:name` another, the router would take `b` for a name. */
+function standBefore(app: FastifyInstance, known: Known, matching: readonly Known[]): void {
+  const others = METHODS.filter(
+    (method) => !known.methods.has(method) && matching.some(({ methods }) => methods.has(method)),
+  )
+  if (others.length === 0) return
+  app.route({
+    method: others,
+    url: known.url,
+    // After the rate limit, before the body is read.
+    preParsing: async (request, reply) => refuse(known, request, reply),
+    handler: () => undefined,
+  })
+}
+
+function refuse({ methods, envelope }: Known, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const allow = METHODS.filter((method) => methods.has(method)).join(', ')
+  reply.header('allow', allow)
+  return sendFailure(new AppError('MethodNotAllowed', `This address takes ${allow}.`), request, reply, envelope)
 }

@@ -14,11 +14,12 @@ export function recordRequests(
   const record = (request: FastifyRequest, reply: FastifyReply, status: number): void => {
     if (recorded.has(request)) return
     recorded.add(request)
-    const route = request.routeOptions.url ?? 'none'
+    const route = request.routeOptions.url ?? request.knownPath ?? 'none'
     const ms = reply.elapsedTime
     metrics.observeRequest(request.method, route, status, ms / 1000)
     // The template of the address, never the address itself.
-    request.log.info({ method: request.method, route, status, ms: Math.round(ms) }, 'request')
+    // With the request's id, as its own log would have it, which need not be made for this one line.
+    app.log.info({ reqId: request.id, method: request.method, route, status, ms: Math.round(ms) }, 'request')
     onDone(request)
   }
   app.addHook('onRequest', (request, reply, done) => {
@@ -27,5 +28,8 @@ export function recordRequests(
     })
     done()
   })
-  app.addHook('onResponse', async (request, reply) => record(request, reply, reply.statusCode))
+  app.addHook('onResponse', (request, reply, done) => {
+    record(request, reply, reply.statusCode)
+    done()
+  })
 }

@@ -118,6 +118,15 @@ describe('the wrong method', () => {
     expect((await visitor.post('/healthz', {})).headers.allow).toBe('GET, HEAD')
   })
 
+  test('counts against the limit as any request does, and its line names the path', async () => {
+    const before = await visitor.delete('/api/payments/history')
+    const after = await visitor.delete('/api/payments/history')
+    const left = ({ headers }: typeof before): number => Number(headers['ratelimit-remaining'])
+    expect(left(after)).toBe(left(before) - 1)
+    const shown = await world.app.metrics.expose()
+    expect(shown).toMatch(/method="DELETE",route="\/api\/payments\/history",status="405"/)
+  })
+
   test('is 405 on every path of both listeners', async () => {
     const wrong: string[] = []
     for (const { path, app } of ROUTES) {

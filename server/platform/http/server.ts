@@ -11,6 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import type { TSchema } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Standby } from '../database/standby.ts'
 import { AppError, badRequest, notFound } from '../errors.ts'
@@ -25,6 +26,7 @@ import { rememberMethods } from './other-methods.ts'
 import { createAnswering } from './reading.ts'
 import { recordRequests } from './record-requests.ts'
 import { answerForNode, MalformedRequest, refuseConnection } from './refused-connection.ts'
+import { RequestLog } from './request-log.ts'
 import type { Caller, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { compileSerializer } from './serialization.ts'
@@ -71,6 +73,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const envelopeAt = familyEnvelopes(routes)
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
+    childLoggerFactory: (parent, bindings, settings) => new RequestLog(parent, bindings, settings),
     // One line a request, written by recordRequests.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < ctx.config.TRUST_PROXY_HOPS,
@@ -156,7 +159,7 @@ function registerRoute(
 ): void {
   const answerBy = createAnswering(ctx, standby)
   const envelope = route.envelope ?? 'standard'
-  const answers = { ...errorSchemas(route), ...route.responses }
+  const held = checkAnswers && { ...errorSchemas(route), ...route.responses }
   const checkBody = route.upload && route.body && compileBodyCheck(route.body)
   app.route({
     method: route.method,
@@ -166,11 +169,17 @@ function registerRoute(
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body && !route.upload ? { body: route.body } : {}),
-      response: route.responses,
+      response: byStatus(route.responses),
     },
-    onRequest: async (request, reply) => {
-      if (route.cors) allowOrigin(request, reply, ctx.config, [route])
-    },
+    // What need not wait says so itself: each promise on the way of every request costs it a turn.
+    ...(route.cors
+      ? {
+          onRequest: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+            allowOrigin(request, reply, ctx.config, [route])
+            done()
+          },
+        }
+      : {}),
     // After the rate limit, so that guessing is slowed; before the body is read: a stranger's upload is not worth parsing.
     preParsing: async (request, reply) => {
       const caller = await passGate(route, request, reply, ctx, findCaller)
@@ -178,12 +187,13 @@ function registerRoute(
       refuseHostileValues(request.query)
       refuseUnknownQuery(route, request.query)
     },
-    preValidation: async (request) => {
+    preValidation: (request, _reply, done) => {
       if (route.takesRest) nameRest(request, route.path)
       else refuseHostileValues(request.params)
       refuseHostileValues(request.body)
       // A form's fields are looked at as they come.
       if (checkBody && !request.isMultipart()) request.body = checkBody(request.body)
+      done()
     },
     errorHandler: (error, request, reply) => {
       if (route.insteadOfErrors) {
@@ -191,7 +201,7 @@ function registerRoute(
         return
       }
       const failure = toAppError(error)
-      if (checkAnswers) checkAnswer(route, failure.status, writeError(envelope, failure), answers)
+      if (held) checkAnswer(route, failure.status, writeError(envelope, failure), held)
       sendFailure(error, request, reply, envelope)
     },
     handler: async (request, reply) => {
@@ -206,7 +216,7 @@ function registerRoute(
       } as never)
       if (reply.sent) return reply
       const { body: answered } = answer
-      if (checkAnswers) checkAnswer(route, answer.status, answered instanceof Readable ? '' : answered, answers)
+      if (held) checkAnswer(route, answer.status, answered instanceof Readable ? '' : answered, held)
       reply.status(answer.status)
       if (answer.body instanceof Readable) return reply.send(answer.body)
       if (typeof answer.body === 'string')
@@ -217,6 +227,16 @@ function registerRoute(
       return answer.body
     },
   })
+}
+
+/**
+ * The schemas of the answers, as Fastify asks for them. An object with a key of 200 has room for all the numbers below it,
+ * here and again in what Fastify makes of it; of most routes there is one answer, and it needs no number. Errors are
+ * written elsewhere.
+ */
+function byStatus(responses: Route['responses']): Record<string, TSchema> {
+  const [only, ...others] = Object.values(responses)
+  return only && others.length === 0 ? { default: only } : { ...responses }
 }
 
 /** JSON, its raw text kept for signatures; plain forms for the few pages that post one. Nothing else. */

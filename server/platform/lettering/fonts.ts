@@ -41,14 +41,14 @@ const FONTS: Readonly<Record<FontName, readonly Part[]>> = {
 }
 
 const require = createRequire(import.meta.url)
-// Its entrance for imports names nothing.
-const { parse } = require('opentype.js') as typeof import('opentype.js')
+/** Its entrance for imports names nothing, and it is a megabyte: the first letter that is set loads it. */
+const openType = () => require('opentype.js') as typeof import('opentype.js')
 const opened = new Map<string, Promise<Font>>()
 
 function open(file: string): Promise<Font> {
   const known = opened.get(file)
   if (known) return known
-  const font = readFile(require.resolve(file)).then((bytes) => parse(new Uint8Array(bytes).buffer))
+  const font = readFile(require.resolve(file)).then((bytes) => openType().parse(new Uint8Array(bytes).buffer))
   opened.set(file, font)
   return font
 }

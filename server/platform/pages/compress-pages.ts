@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const compress = promisify(brotliCompress)
 /** Shorter ones fit the first packets as they are. */
@@ -13,14 +13,24 @@ const QUALITY = 4
  * with cookies: how long a packed answer is tells whoever can make a reader ask for it what stands in it (BREACH).
  */
 export function compressPages(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const { cookie, 'accept-encoding': accepted = '' } = request.headers
-    const isPage = typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')
-    if (!isPage || payload.length < LEAST_CHARACTERS || cookie) return payload
-    if (!/\bbr\b/.test(String(accepted)) || reply.hasHeader('content-encoding')) return payload
-    const packed = await compress(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
-    const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
-    reply.header('content-encoding', 'br').header('vary', varies).removeHeader('content-length')
-    return packed
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // Every answer comes by here: what is no page waits for nothing.
+    if (typeof payload !== 'string' || !mayBePacked(request, reply, payload)) return done(null, payload)
+    compress(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }).then((packed) => {
+      const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
+      reply.header('content-encoding', 'br').header('vary', varies).removeHeader('content-length')
+      done(null, packed)
+    }, done)
   })
+}
+
+function mayBePacked({ headers }: FastifyRequest, reply: FastifyReply, page: string): boolean {
+  const { cookie, 'accept-encoding': accepted = '' } = headers
+  return (
+    page.length >= LEAST_CHARACTERS &&
+    !cookie &&
+    String(reply.getHeader('content-type')).startsWith('text/html') &&
+    /\bbr\b/.test(String(accepted)) &&
+    !reply.hasHeader('content-encoding')
+  )
 }

@@ -33,29 +33,39 @@ export type Refusal = { status: number; code: string; error: string }
  * envelope. Whoever opens a page for the signed-in without being so is sent to sign in, and comes back.
  */
 export function registerErrorPages(app: FastifyInstance, pages: ErrorPages): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const status = reply.statusCode
-    if (status < 400 || !isForPeople(request, reply, pages)) return payload
-    if (status === 401 && request.method === 'GET' && isForTheSignedIn(request)) {
-      reply.code(303).header('location', pages.signInUrl(request)).header('cache-control', 'no-store')
-      reply.type('text/html; charset=utf-8').removeHeader('content-length')
-      return ''
-    }
-    const refusal = refusalOf(status, payload)
-    const ownWords = refusal?.error
-    const usual = usualWords(status, ownWords, pages.signInUrl(request))
-    const words = pages.wordsOf?.(request, usual, ownWords) ?? usual
-    const unwritten = (error: unknown) => {
-      request.log.error({ err: error }, 'an error page could not be written')
-      return undefined
-    }
-    const own = refusal && (await pages.render?.(request, reply, words, refusal).catch(unwritten))
-    // Without built pages the envelope is still an answer.
-    const page = own ?? (await renderPage('error', words).catch(unwritten))
-    if (page === undefined) return payload
-    reply.type('text/html; charset=utf-8').header('vary', 'Accept').removeHeader('content-length')
-    return page
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // Every answer comes by here: those that are as they should be wait for nothing.
+    if (reply.statusCode < 400 || !isForPeople(request, reply, pages)) return done(null, payload)
+    writePage(request, reply, payload, pages).then((page) => done(null, page), done)
   })
+}
+
+async function writePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  pages: ErrorPages,
+): Promise<unknown> {
+  const status = reply.statusCode
+  if (status === 401 && request.method === 'GET' && isForTheSignedIn(request)) {
+    reply.code(303).header('location', pages.signInUrl(request)).header('cache-control', 'no-store')
+    reply.type('text/html; charset=utf-8').removeHeader('content-length')
+    return ''
+  }
+  const refusal = refusalOf(status, payload)
+  const ownWords = refusal?.error
+  const usual = usualWords(status, ownWords, pages.signInUrl(request))
+  const words = pages.wordsOf?.(request, usual, ownWords) ?? usual
+  const unwritten = (error: unknown) => {
+    request.log.error({ err: error }, 'an error page could not be written')
+    return undefined
+  }
+  const own = refusal && (await pages.render?.(request, reply, words, refusal).catch(unwritten))
+  // Without built pages the envelope is still an answer.
+  const page = own ?? (await renderPage('error', words).catch(unwritten))
+  if (page === undefined) return payload
+  reply.type('text/html; charset=utf-8').header('vary', 'Accept').removeHeader('content-length')
+  return page
 }
 
 /** A navigation, answered with an error's JSON, at an address that people visit. */

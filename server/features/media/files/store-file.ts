@@ -13,7 +13,7 @@ import { cleanFileName } from './domain/file-name.ts'
 import { extensionOf } from './domain/file-types.ts'
 import { type PreparedFile, prepareFile } from './prepare-file.ts'
 import { beginGivingUp } from './queries/delete-files.ts'
-import type { MediaFile } from './queries/file-row.ts'
+import type { FileFacts, MediaFile } from './queries/file-row.ts'
 import { insertFile, markStored } from './queries/write-files.ts'
 import { requireClean } from './require-clean.ts'
 import { insideUploadRoom } from './require-upload-room.ts'
@@ -37,6 +37,8 @@ export type NewFile = {
   expiresAt?: Date | null
   /** What is signed into it (Content Credentials), where its type can carry that. */
   claim?: Claim
+  /** Of a file that comes with the program: nobody has to look at it, and it is kept to the byte. */
+  known?: Pick<FileFacts, 'contentType' | 'width' | 'height'>
 }
 
 /**
@@ -51,7 +53,7 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
     inTurn(() =>
       ctx.temporaryFiles.use((to) =>
         ctx.temporaryFiles.use(async (signedTo) => {
-          const prepared = await prepareFile(ctx, file.kind, brought, to)
+          const prepared = file.known ? { ...brought, ...file.known } : await prepareFile(ctx, file.kind, brought, to)
           if (kindOf(file.kind).isScanned) await requireClean(ctx, file, brought)
           return keep(ctx, file, file.claim ? await signFile(ctx, prepared, file.claim, signedTo) : prepared)
         }),

@@ -12,6 +12,12 @@ export const CURATED_PICTURES = {
 } as const satisfies Record<CuratedSku, readonly string[]>
 type Picture = (typeof CURATED_PICTURES)[CuratedSku][number]
 
+/** Pixels of each side of a picture that comes with the program: smooth maps lose nothing by being small. */
+export function sideOf(picture: Picture): number {
+  if (picture.endsWith('-folds')) return 400
+  return picture.endsWith('-light') || picture.endsWith('-printed') ? 800 : SIDE
+}
+
 /** Where a stored picture is found. */
 type KeyOf = (picture: Picture) => string
 

@@ -7,7 +7,7 @@ import { unavailable } from '../../../platform/errors.ts'
 import { isoTime } from '../../../platform/http/schemas.ts'
 import { deleteFiles, keepFiles, storeFile } from '../../media/files/index.ts'
 import { type CatalogProduct, findProductsBySku, installProduct } from '../catalog/index.ts'
-import { CURATED_PICTURES, CURATED_PRODUCTS, CURATED_SKUS, type CuratedSku } from './curated-products.ts'
+import { CURATED_PICTURES, CURATED_PRODUCTS, CURATED_SKUS, type CuratedSku, sideOf } from './curated-products.ts'
 
 const KEY = 'curated-products'
 const FOLDER = new URL('../../../curated-pictures/', import.meta.url)
@@ -41,8 +41,11 @@ async function install(ctx: Context, sku: CuratedSku): Promise<void> {
   const keys = new Map<string, string>()
   for (const picture of CURATED_PICTURES[sku]) {
     const source = await readFile(new URL(`${picture}.webp`, FOLDER))
+    // Ours: to look at it would load the library of pictures, and a thread for it, into every new installation's first start.
+    const side = sideOf(picture)
+    const known = { contentType: 'image/webp', width: side, height: side }
     // What no product comes to name goes by itself.
-    const { key } = await storeFile(ctx, { kind, source, expiresAt: later(ctx.clock.now(), DAY_MS) })
+    const { key } = await storeFile(ctx, { kind, source, known, expiresAt: later(ctx.clock.now(), DAY_MS) })
     keys.set(picture, key)
   }
   const product = CURATED_PRODUCTS[sku]((picture) => keys.get(picture) ?? '')

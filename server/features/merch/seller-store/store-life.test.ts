@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { consent } from '../../../../tests/support/likeness.ts'
 import { playedArtists } from '../../../../tests/support/merch-artwork.ts'
@@ -8,9 +9,11 @@ import { addFilter, bringPhoto, openStore, saveStore, storeOf } from '../../../.
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
+import { measure } from '../../../platform/spool.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
+import { CURATED_PICTURES } from './curated-products.ts'
 import { installCuratedProducts } from './install-curated-products.ts'
 
 const GENERATE = '/api/merch/seller/store/generate'
@@ -67,6 +70,24 @@ test('what stores sell is put into a bare catalog once, by however many need it 
     ['DEFAULT-HOODIE1', 1],
     ['DEFAULT-TSHIRT1', 7],
   ])
+})
+
+test('pictures that come with the program are served as they come, and are what is written of them', async () => {
+  const { db, pictures } = world.app.ctx
+  await installCuratedProducts(world.app.ctx)
+  const kept = await db
+    .selectFrom('media_files')
+    .select(['key', 'sha256', 'content_type', 'width', 'height'])
+    .where('kind', '=', 'catalog-picture')
+    .execute()
+  for (const picture of Object.values(CURATED_PICTURES).flat()) {
+    const path = fileURLToPath(new URL(`../../../curated-pictures/${picture}.webp`, import.meta.url))
+    const { sha256 } = await measure(path)
+    const { width, height } = await pictures.identify(path)
+    expect(kept).toContainEqual(expect.objectContaining({ sha256, content_type: 'image/webp', width, height }))
+  }
+  const shown = await world.stranger().get(`/media/${kept[0]?.key}`)
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
 })
 
 test('while nothing can be stored nobody sells what is not there yet: 503, and all of it a little later', async () => {

@@ -13,8 +13,9 @@ const isSocial = (request: FastifyRequest): boolean => SOCIAL.test(request.url)
  * page that opened it.
  */
 export function registerAuthErrorPages(app: FastifyInstance, ctx: Context): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (isSocial(request)) keepOpener(reply)
+    done()
   })
   registerErrorPages(app, {
     signInUrl: () => '/login',

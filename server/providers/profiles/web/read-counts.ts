@@ -13,7 +13,7 @@ const SCALES: readonly [RegExp, number][] = [
   [/^(?:b|bn|mrd\.?|billion(?:s)?|md)$/i, 1e9],
 ]
 
-const NUMBER = String.raw`(\d[\d.,’'\u00a0\u202f ]{0,20})`
+const NUMBER = String.raw`(\d[\d.,\u2019'\u00a0\u202f ]{0,20})`
 const SCALE = String.raw`[\s\u00a0]{0,2}(k|tsd\.?|thousand|mil|mio\.?|millions?|millionen|mln|mi|mrd\.?|billions?|bn|md|m|b)?`
 
 const PATTERNS = Object.fromEntries(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { accountFaces, agentsOfTalents, blockedAccounts } from '../../../people/accounts/index.ts'
 import type { OfferRow } from './offer-row.ts'
@@ -67,12 +68,7 @@ export const lockOffersWithPeople = (trx: Trx, offerIds: readonly string[]): Pro
     .forNoKeyUpdate('o')
     .execute()
 
-/** One statement; undefined when there is no such offer. Says nothing yet about whether the caller may see it. */
-export const findOfferForCaller = (
-  db: Db | Trx,
-  offerId: string,
-  callerAccountId: string,
-): Promise<OfferForCaller | undefined> =>
+const selectOfferForCaller = hotQuery((db, offerId: string, callerAccountId: string) =>
   offersForCaller(db, callerAccountId)
     .select(
       sql<string[]>`array(
@@ -81,5 +77,15 @@ export const findOfferForCaller = (
         'blocked_account_ids',
       ),
     )
-    .where('o.id', '=', offerId)
-    .executeTakeFirst()
+    .where('o.id', '=', offerId),
+)
+
+/** One statement; undefined when there is no such offer. Says nothing yet about whether the caller may see it. */
+export async function findOfferForCaller(
+  db: Db | Trx,
+  offerId: string,
+  callerAccountId: string,
+): Promise<OfferForCaller | undefined> {
+  const [offer] = await selectOfferForCaller(db, offerId, callerAccountId)
+  return offer
+}

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
+import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { NotificationsTable } from '../../../../platform/database/tables.ts'
-import type { Db } from '../../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { isoTime, isoTimeOrNull } from '../../../../platform/http/schemas.ts'
 import type { NotificationView } from '../notification-view.ts'
 
@@ -19,6 +20,28 @@ export type AskedNotices = {
   isUnread?: boolean
 }
 
+const noticesOf = (db: Db | Trx, accountId: string, limit: number) =>
+  db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(isShown)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+
+/** What every page's bell asks for. */
+const selectNewest = hotQuery(noticesOf)
+
+const countUnread = hotQuery((db, accountId: string) =>
+  db
+    .selectFrom('notifications')
+    .select((select) => select.fn.countAll<number>().as('unread'))
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .where(isShown),
+)
+
 /**
  * The newest notices that an account's bell shows, and how many of all it has not read. By keyset, so that what arrives
  * meanwhile moves nothing from one page to the next. Two statements.
@@ -28,25 +51,15 @@ export async function listNotifications(
   accountId: string,
   { limit, before, isUnread = false }: AskedNotices,
 ): Promise<{ notifications: Static<typeof NotificationView>[]; unreadCount: number }> {
-  const rows = await db
-    .selectFrom('notifications')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where(isShown)
-    .$if(isUnread, (query) => query.where('read_at', 'is', null))
-    .$if(before !== undefined, (query) => query.where(isOlderThan(accountId, before ?? '')))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  const { unread } = await db
-    .selectFrom('notifications')
-    .select((select) => select.fn.countAll<number>().as('unread'))
-    .where('account_id', '=', accountId)
-    .where('read_at', 'is', null)
-    .where(isShown)
-    .executeTakeFirstOrThrow()
-  return { notifications: rows.map(present), unreadCount: unread }
+  const rows =
+    before === undefined && !isUnread
+      ? await selectNewest(db, accountId, limit)
+      : await noticesOf(db, accountId, limit)
+          .$if(isUnread, (query) => query.where('read_at', 'is', null))
+          .$if(before !== undefined, (query) => query.where(isOlderThan(accountId, before ?? '')))
+          .execute()
+  const [counted] = await countUnread(db, accountId)
+  return { notifications: rows.map(present), unreadCount: counted?.unread ?? 0 }
 }
 
 const present = (row: Selectable<NotificationsTable>): Static<typeof NotificationView> => ({
