@@ -67,7 +67,8 @@ export const SHAPE = {
   pill: '999px',
   focus: '3px',
   control: '3rem',
-  column: '44rem',
+  /** As wide as the story beside its facts, so that a form ends where what stands above it does. */
+  column: '46rem',
   wide: '72rem',
   short: '10rem',
   name: '6rem',

@@ -36,7 +36,7 @@ export default function PayoutsPage() {
 }
 
 const SHOWN = [
-  { value: 'all', label: 'Everybody who is owed something' },
+  { value: 'all', label: 'All who are owed' },
   { value: 'under_way', label: 'Under way or stuck' },
 ] as const
 

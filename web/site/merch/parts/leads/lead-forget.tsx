@@ -20,7 +20,7 @@ export function ForgetButton({ email }: { email: string }) {
   const { decide, isBusy, refused } = useForget()
   return (
     <Confirm
-      label={`Forget ${email}`}
+      label="Forget this address"
       look="quiet"
       title={`Forget all leads from ${email}?`}
       doWords="Forget them"
