@@ -78,6 +78,7 @@ export const SHAPE = {
   phone: '360px',
   mail: '38rem',
   lift: '0 8px 24px rgb(0 0 0 / 0.12)',
+  veil: 'rgb(0 0 0 / 0.45)',
 } as const
 
 const MOTION = { quick: '150ms' } as const
