@@ -5,6 +5,11 @@ export type DemoEvent = { day: number; by: string } & (
   | { does: 'counter'; note: string; amountMinorUnit: number }
   | { does: 'deliver'; note: string; files: readonly string[] }
   | { does: 'revise'; note: string }
+  | { does: 'write'; note: string }
+  | { does: 'rate'; stars: number; note: string }
+  | { does: 'dispute'; note: string }
+  | { does: 'show'; note: string; files: readonly string[] }
+  | { does: 'object'; note: string }
 )
 
 export type DemoOffer = {
@@ -36,6 +41,8 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       { day: 3, by: 'northwind', does: 'pay' },
       { day: 6, by: 'mara', does: 'deliver', note: 'Two crops, as we said.', files: ['autumn-portrait.jpg'] },
       { day: 8, by: 'northwind', does: 'complete' },
+      { day: 9, by: 'northwind', does: 'rate', stars: 5, note: 'On time, and the light is what we asked for.' },
+      { day: 10, by: 'mara', does: 'rate', stars: 5, note: 'A clear brief, and quick answers.' },
     ],
   },
   {
@@ -111,6 +118,8 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       { day: 13, by: 'northwind', does: 'pay' },
       { day: 17, by: 'mara', does: 'deliver', note: 'Here they are.', files: ['mug.jpg'] },
       { day: 19, by: 'northwind', does: 'revise', note: 'Could the logo face the camera?' },
+      { day: 19, by: 'northwind', does: 'write', note: 'No hurry: the page of the mug opens in December.' },
+      { day: 20, by: 'mara', does: 'write', note: 'Then I take the morning light of Thursday for it.' },
     ],
   },
   {
@@ -125,6 +134,34 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       { day: 14, by: 'amara', does: 'accept' },
       { day: 15, by: 'halden', does: 'pay' },
       { day: 22, by: 'amara', does: 'deliver', note: 'Garden, golden hour.', files: ['tent.jpg'] },
+    ],
+  },
+  {
+    key: 'disputed',
+    to: 'amara',
+    campaignType: 'product_photo',
+    brief: 'Amara pours from the new kettle, the copper one, steam against a dark wall.',
+    amountMinorUnit: 62_000,
+    currency: 'GBP',
+    story: [
+      { day: 11, by: 'northwind', does: 'submit' },
+      { day: 12, by: 'amara', does: 'accept' },
+      { day: 13, by: 'northwind', does: 'pay' },
+      { day: 18, by: 'amara', does: 'deliver', note: 'Steam and all.', files: ['kettle.jpg'] },
+      { day: 20, by: 'northwind', does: 'dispute', note: 'It is the steel kettle of last year.' },
+      {
+        day: 20,
+        by: 'northwind',
+        does: 'show',
+        note: 'The kettle of the brief, for comparison.',
+        files: ['copper-kettle.jpg'],
+      },
+      {
+        day: 21,
+        by: 'amara',
+        does: 'object',
+        note: 'The parcel that reached me had the steel one in it. I asked about it on the day.',
+      },
     ],
   },
   {
@@ -206,3 +243,13 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     story: [{ day: 23, by: 'northwind', does: 'submit' }],
   },
 ]
+
+/** One brief for several, which goes out when the story is over; the first who is named accepts at once. */
+export const DEMO_BLAST = {
+  by: 'halden',
+  to: ['priya', 'kenji', 'mara'],
+  campaignType: 'social_post',
+  brief: 'First snow: you, your breath and our lightest jacket, one frame from wherever you are.',
+  amountMinorUnit: 65_000,
+  currency: 'USD',
+} as const

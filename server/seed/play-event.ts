@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { App } from '../app.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 import type { DemoEvent, DemoOffer } from './offers.ts'
@@ -42,12 +43,27 @@ export async function playEvent({ app, browserOf, offer, event, offerIds }: Play
       return
     case 'deliver':
       await post('/api/offers/deliver', {
-        fileUrls: event.files.map((file) => `https://files.semblance.example/${file}`),
+        fileUrls: event.files.map(addressOf),
         notes: event.note,
       })
       return
     case 'revise':
       await post('/api/offers/revision', { reason: event.note })
+      return
+    case 'write':
+      await browser.send('POST', `/api/offers/${offerId}/messages`, { text: event.note, clientId: randomUUID() })
+      return
+    case 'rate':
+      await browser.send('POST', `/api/offers/${offerId}/ratings`, { stars: event.stars, words: event.note })
+      return
+    case 'dispute':
+      await post('/api/offers/dispute', { reason: event.note })
+      return
+    case 'show':
+      await post('/api/offers/dispute/evidence', { statement: event.note, fileUrls: event.files.map(addressOf) })
+      return
+    case 'object':
+      await post('/api/offers/dispute/answer', { statement: event.note })
       return
     case 'complete':
       await post('/api/offers/complete', {})
@@ -57,6 +73,8 @@ export async function playEvent({ app, browserOf, offer, event, offerIds }: Play
       return
   }
 }
+
+const addressOf = (file: string): string => `https://files.semblance.example/${file}`
 
 async function submit(browser: DemoBrowser, { browserOf, offer }: Pick<Play, 'browserOf' | 'offer'>): Promise<string> {
   const talent = await browserOf(offer.to)

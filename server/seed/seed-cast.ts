@@ -15,7 +15,7 @@ import {
 import { saveLinks, writeReadings } from '../features/likeness/social/index.ts'
 import { gatherFacts, PICTURE_VERSION, putOwnWords } from '../features/likeness/tags/index.ts'
 import { keepFiles, storeFile } from '../features/media/files/index.ts'
-import { ensureAccount } from '../features/people/accounts/index.ts'
+import { ensureAccount, replaceAccountImage } from '../features/people/accounts/index.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { DemoBrowser } from './demo-browser.ts'
@@ -79,7 +79,10 @@ async function addMember({ ctx, builtinIssuer }: Stage, member: CastMember): Pro
   const { sub } = await issuer.registerConfirmed({ email, displayName, password: null, role: 'talent' })
   const claims = { sub, email, emailVerified: true, displayName, expiresAt: later(ctx.clock.now(), DAY_MS) }
   const { accountId } = await ensureAccount(ctx, claims, 'talent')
-  await makeFindable(ctx, accountId, member)
+  const portrait = pictureUrl(ctx.config, await makeFindable(ctx, accountId, member))
+  await inTransaction(ctx.db, (trx) =>
+    replaceAccountImage(trx, accountId, { from: [null], to: portrait, at: ctx.clock.now() }),
+  )
 }
 
 /** @returns the picture's id. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../tests/support/world.ts'
 import { checkBooks } from '../features/money/reconciliation/index.ts'
 import { findMarker } from './demo-marker.ts'
-import { DEMO_OFFERS } from './offers.ts'
+import { DEMO_BLAST, DEMO_OFFERS } from './offers.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
 import { type SeedOptions, seedDemo } from './seed-demo.ts'
 
@@ -21,6 +21,8 @@ const seed = (more: Partial<SeedOptions> = {}) =>
     log: pino({ level: 'silent' }),
     ...more,
   })
+/** Those of the story, and those of the one brief for several. */
+const ALL_OFFERS = DEMO_OFFERS.length + DEMO_BLAST.to.length
 const countOffers = async (): Promise<number> =>
   (await world.database.kysely.selectFrom('offers').select('id').execute()).length
 
@@ -36,9 +38,9 @@ test('a seed told to end early goes on where it was, and a finished one is never
   expect((await findMarker(world.database.kysely))?.eventsDone).toBe(6)
 
   expect(await seed()).toMatchObject({ people: DEMO_PEOPLE.length, offers: DEMO_OFFERS.length })
-  expect(await countOffers()).toBe(DEMO_OFFERS.length)
+  expect(await countOffers()).toBe(ALL_OFFERS)
   expect(await seed()).toBeUndefined()
-  expect(await countOffers()).toBe(DEMO_OFFERS.length)
+  expect(await countOffers()).toBe(ALL_OFFERS)
 })
 
 test('the demo offers stand in many states, by their real histories', async () => {
@@ -53,6 +55,7 @@ test('the demo offers stand in many states, by their real histories', async () =
       'PAID',
       'DELIVERED',
       'REVISION_REQUESTED',
+      'DISPUTED',
       'COMPLETED',
       'REJECTED',
       'CANCELLED',
@@ -109,6 +112,26 @@ test('fans have bought in that shop, one thought again, one left a cart behind; 
   expect(body.store.slug).toBe('mara-s-shop')
 })
 
+test('what waits for admins, and what lies on people’s desks, is there to look at', async () => {
+  const as = async (name: string) => {
+    const browser = world.stranger()
+    await browser.auth.post('/api/auth/login', { email: `${name}@demo.semblance.example`, password: DEMO_PASSWORD })
+    return browser
+  }
+  const [admin, brand, other] = [await as('admin'), await as('northwind'), await as('halden')]
+  const { disputes } = (await admin.get('/api/offers/admin/disputes')).body
+  expect(disputes).toMatchObject([
+    { dispute: { isReadyToDecide: true, statements: [{ side: 'brand' }, { side: 'talent' }] } },
+  ])
+  expect((await admin.get('/api/admin/ratings')).body.ratings).toHaveLength(2)
+  expect((await admin.get('/api/merch/admin/discounts')).body.data.discounts).toMatchObject([{ code: 'FRONT-ROW' }])
+  expect((await brand.get('/api/shortlists')).body.shortlists).toMatchObject([{ talentCount: 3 }])
+  const { blasts } = (await other.get('/api/offers/blast/list')).body
+  expect(blasts).toMatchObject([{ status: 'confirmed' }])
+  const { body } = await world.stranger().get('/api/products?sellerSlug=mara-lindqvist')
+  expect(body.products).toMatchObject([{ kind: 'VOICE_OVER' }])
+})
+
 test('the books of the demo data balance', async () => {
   const findings = await checkBooks(world.database.kysely)
   expect(findings.filter(({ differences }) => differences.length > 0)).toEqual([])
@@ -126,7 +149,7 @@ test('every demo person signs in with the one password; the admin is an admin, t
     return browser
   }
   const admin = await (await enter('admin')).get('/api/offers/list?perspective=admin&limit=100')
-  expect(admin.body.total).toBe(DEMO_OFFERS.length)
+  expect(admin.body.total).toBe(ALL_OFFERS)
   const agent = await (await enter('agent')).get('/api/offers/list?perspective=seller')
   expect(agent.body.total).toBe(DEMO_OFFERS.filter(({ to }) => to === 'theo').length)
 })
@@ -134,5 +157,5 @@ test('every demo person signs in with the one password; the admin is an admin, t
 test('a database that has people is left alone', async () => {
   await world.database.kysely.deleteFrom('installation').where('key', '=', 'demo-data').execute()
   expect(await seed()).toBeUndefined()
-  expect(await countOffers()).toBe(DEMO_OFFERS.length)
+  expect(await countOffers()).toBe(ALL_OFFERS)
 })

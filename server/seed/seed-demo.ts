@@ -15,6 +15,7 @@ import { DEMO_LEADS, DEMO_SALES, type DemoSale } from './sales.ts'
 import { runForgottenCarts, runMails, runPayouts } from './scheduled-work.ts'
 import { seedBoards } from './seed-boards.ts'
 import { seedCast } from './seed-cast.ts'
+import { seedDesks } from './seed-desks.ts'
 import { seedShop } from './seed-shop.ts'
 import { seedStore } from './seed-store.ts'
 import { simulatorOf } from './simulator-of.ts'
@@ -105,6 +106,7 @@ async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<bool
       marker.eventsDone = index + 1
       await writeMarker(database.kysely, marker)
     }
+    await seedDesks(browserOf)
     for (const lead of DEMO_LEADS) await visitor(app).send('POST', '/api/merch/lead', lead)
     await runForgottenCarts(app)
     await runMails(app)

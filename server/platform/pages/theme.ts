@@ -67,7 +67,8 @@ export const SHAPE = {
   pill: '999px',
   focus: '3px',
   control: '3rem',
-  column: '44rem',
+  /** As wide as the story beside its facts, so that a form ends where what stands above it does. */
+  column: '46rem',
   wide: '72rem',
   short: '10rem',
   name: '6rem',
@@ -77,6 +78,7 @@ export const SHAPE = {
   phone: '360px',
   mail: '38rem',
   lift: '0 8px 24px rgb(0 0 0 / 0.12)',
+  veil: 'rgb(0 0 0 / 0.45)',
 } as const
 
 const MOTION = { quick: '150ms' } as const

@@ -36,7 +36,7 @@ export default function PayoutsPage() {
 }
 
 const SHOWN = [
-  { value: 'all', label: 'Everybody who is owed something' },
+  { value: 'all', label: 'All who are owed' },
   { value: 'under_way', label: 'Under way or stuck' },
 ] as const
 
@@ -65,8 +65,7 @@ function Payouts() {
             line={(row) => (
               <>
                 <strong>
-                  {row.displayName} ·{' '}
-                  <Money minorUnits={row.underWay?.amountMinorUnit ?? row.openMinorUnit} currency={row.currency} />
+                  {row.displayName} · <Money minorUnits={sumOf(row)} currency={row.currency} />
                 </strong>
                 <span className="small muted">{stateOf(row).word}</span>
               </>
@@ -81,6 +80,8 @@ function Payouts() {
 }
 
 const keyOf = ({ accountId, currency }: Pick<DuePayout, 'accountId' | 'currency'>): string => `${accountId}:${currency}`
+/** What is spoken of: the payout under way, else what the next would collect. */
+const sumOf = ({ underWay, openMinorUnit }: DuePayout): number => underWay?.amountMinorUnit ?? openMinorUnit
 const stateOf = ({ state, underWay }: DuePayout) =>
   underWay === null
     ? PAYOUT_STATES[state]
@@ -105,10 +106,10 @@ function PayoutCase({ open, minimumMinorUnit }: { open: string; minimumMinorUnit
                 <CaseHeader
                   title={row.displayName}
                   state={stateOf(row)}
-                  figure={<Money minorUnits={row.openMinorUnit} currency={currency} />}
+                  figure={<Money minorUnits={sumOf(row)} currency={currency} />}
                   back={back}
                 >
-                  {row.at !== null && (
+                  {row.at !== null && row.underWay === null && (
                     <>
                       by itself on <Moment at={row.at} />
                     </>

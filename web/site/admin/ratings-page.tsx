@@ -97,7 +97,7 @@ function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
         <Facts
           rows={[
             ['Written', <Moment key="w" at={rating.createdAt} />],
-            ['Seen by others from', <Moment key="v" at={rating.visibleAt} />],
+            ['Shown from', <Moment key="v" at={rating.visibleAt} />],
             [
               'Of',
               <Link key="o" to={`/offers/${rating.offerId}`}>

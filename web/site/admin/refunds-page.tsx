@@ -13,7 +13,7 @@ import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { given } from './parts/pages.ts'
 import { RefundDecision } from './parts/refund-decision.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
-import { PAYMENT_STATES, plainWords, REFUND_STATES } from './words.ts'
+import { PAYMENT_STATES, plainWords, REFUND_REASONS, REFUND_STATES } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Refunds' })
 
@@ -130,8 +130,8 @@ function PaymentFacts({ row }: { row: PaymentForAdmins }) {
           ['Paid', payment.succeededAt === null ? 'Not yet' : <Moment key="paid" at={payment.succeededAt} />],
           ...(refund
             ? ([
-                ['Refund asked for', <Moment key="asked" at={refund.createdAt} />],
-                ['Why', plainWords(refund.reason)],
+                ['Asked for', <Moment key="asked" at={refund.createdAt} />],
+                ['Why', REFUND_REASONS[refund.reason] ?? plainWords(refund.reason)],
                 ...(refund.failureReason === null ? [] : ([['The processor says', refund.failureReason]] as const)),
               ] as const)
             : []),
@@ -145,7 +145,7 @@ function PaymentFacts({ row }: { row: PaymentForAdmins }) {
         />
         <AmountLine label="Gone at the processor or the bank" minorUnits={row.goneMinorUnit} currency={currency} />
         <AmountLine
-          label="A refund gives back"
+          label={refund?.status === 'SUCCEEDED' ? 'Given back' : 'A refund gives back'}
           minorUnits={refund ? refund.amountMinorUnit : row.refundableMinorUnit}
           currency={currency}
           isTotal

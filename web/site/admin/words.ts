@@ -65,6 +65,13 @@ export const PAYOUT_STATES: Readonly<Record<DuePayout['state'], StateWords>> = {
   nothing_open: { word: 'Nothing to pay', tone: 'muted', shape: '○' },
 }
 
+/** Why money goes back, by the server's word for it. */
+export const REFUND_REASONS: Readonly<Record<string, string>> = {
+  admin: 'An admin gave it back',
+  outside: 'It went back at the processor',
+  not_sellable: 'It came for what could not be sold',
+}
+
 export const REFUND_STATES = {
   PENDING: { word: 'Refund under way', tone: 'calm', shape: '◔' },
   STUCK: { word: 'Refund stuck', tone: 'bad', shape: '!' },

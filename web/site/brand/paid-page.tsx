@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
+import type { Payment } from '../../../client/src/api-types.ts'
 import { type Body, bring, useAnswer, useCall } from '../api.tsx'
-import { useFilters, useParam } from '../navigation.tsx'
+import { Link, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { Money } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
 import { Load } from '../parts/load.tsx'
+import { Day } from '../parts/moment.tsx'
 import { RefusalNotice } from '../parts/notice.tsx'
 import { Facts, PageHeading } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -36,7 +39,7 @@ export default function PaidPage() {
           named === null ? one.payForId === id && one.processorPaymentId !== null : one.processorPaymentId === named,
         )
         if (!payment?.processorPaymentId) return <Nothing id={id} />
-        return <Outcome id={id} processorPaymentId={payment.processorPaymentId} />
+        return <Outcome id={id} payment={payment} processorPaymentId={payment.processorPaymentId} />
       }}
     </Load>
   )
@@ -65,7 +68,9 @@ const isPaid = (body: Completed | undefined): body is { ppuCode: string } => bod
 const isDeclined = (body: Completed | undefined): boolean =>
   body !== undefined && 'error' in body && body.error.includes('declined')
 
-function Outcome({ id, processorPaymentId }: { id: string; processorPaymentId: string }) {
+type OutcomeProps = { id: string; payment: Payment; processorPaymentId: string }
+
+function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
   const [tries, setTries] = useState(0)
   const complete = useCall('POST /api/payments/complete', {
     changes: ['GET /api/payments/history', 'GET /api/offers/{id}', 'GET /api/offers/list'],
@@ -82,6 +87,7 @@ function Outcome({ id, processorPaymentId }: { id: string; processorPaymentId: s
   }, [tries, isOver, processorPaymentId])
 
   const name = offer.data ? offer.data.sellerAccounts[offer.data.offer.sellerAccountId]?.displayName : undefined
+  const due = offer.data?.offer.deliveryDueAt
   const open = (
     <Button look="primary" to={`/offers/${id}`}>
       Open the offer
@@ -96,12 +102,14 @@ function Outcome({ id, processorPaymentId }: { id: string; processorPaymentId: s
         />
         <Facts
           rows={[
+            ['You paid', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
             [
               'Receipt',
-              <span key="r" className="figure">
+              <Link key="r" to={`/receipts/${payment.id}`} className="figure">
                 {complete.done.ppuCode}
-              </span>,
+              </Link>,
             ],
+            ...(due ? [['Work due by', <Day key="d" at={due} />] as const] : []),
           ]}
         />
         <Actions>

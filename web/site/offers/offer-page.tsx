@@ -175,14 +175,10 @@ function Forms(props: ComponentProps<typeof OpenForm>) {
   )
 }
 
-/** What a brand does next with an offer that is not out yet, or that ran out: the builder has it. */
-function Onward({ offer: { id, status }, slug }: { offer: Pick<Offer, 'id' | 'status'>; slug: string }) {
+/** How an offer stands that is not out yet, or that ran out, and what the brand does next. */
+function Onward({ offer: { status }, slug }: { offer: Pick<Offer, 'status'>; slug: string }) {
   if (status === 'DRAFT')
-    return (
-      <Notice title="This is a draft">
-        Nobody has seen it. <Link to={`/offers/new?draft=${encodeURIComponent(id)}`}>Finish and send it</Link>
-      </Notice>
-    )
+    return <Notice title="This is a draft">Nobody has seen it. It stays as it is until you send it.</Notice>
   if (status !== 'EXPIRED') return null
   return (
     <Notice title="The time to answer is over">

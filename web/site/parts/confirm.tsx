@@ -7,6 +7,8 @@ import { Sheet } from './sheet.tsx'
 type ConfirmProps = {
   /** On the button that opens it. */
   label: string
+  /** The same with what it is about, where several stand on a page. */
+  labelForEars?: string
   /** Names the thing: "Cancel the offer to Mara?" */
   title: string
   /** What follows from it. */
@@ -23,14 +25,19 @@ type ConfirmProps = {
 
 /** A button that asks before it does what cannot be undone. */
 export function Confirm(props: ConfirmProps) {
-  const { label, title, children, doWords, isBusy, refused, onConfirm, look = 'danger', whyNot } = props
+  const { label, title, children, doWords, isBusy, refused, onConfirm, look = 'danger', whyNot, labelForEars } = props
   const [isOpen, setOpen] = useState(false)
   const confirm = async () => {
     if (await onConfirm()) setOpen(false)
   }
   return (
     <>
-      <Button look={look} onClick={() => setOpen(true)} whyNot={whyNot}>
+      <Button
+        look={look}
+        onClick={() => setOpen(true)}
+        whyNot={whyNot}
+        {...(labelForEars === undefined ? {} : { label: labelForEars })}
+      >
         {label}
       </Button>
       <Sheet title={title} isOpen={isOpen} onClose={() => setOpen(false)}>

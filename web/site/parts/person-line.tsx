@@ -4,26 +4,17 @@ import { Link } from '../navigation.tsx'
 
 type FaceProps = { name: string; imageUrl: string | null; isLarge?: boolean }
 
-/** A face; the first letter of a name where there is none, or it does not come. */
+/** A face; the first letter of a name where there is none, or it does not come, and until it does. */
 export function Face({ name, imageUrl, isLarge = false }: FaceProps) {
   const [isBroken, setBroken] = useState(false)
   const className = isLarge ? 'face face-large' : 'face'
-  if (imageUrl === null || isBroken)
-    return (
-      <span className={className} aria-hidden="true">
-        {[...name][0]?.toUpperCase()}
-      </span>
-    )
   return (
-    <img
-      className={className}
-      src={imageUrl}
-      alt=""
-      width={96}
-      height={96}
-      loading="lazy"
-      onError={() => setBroken(true)}
-    />
+    <span className={className} aria-hidden="true">
+      {[...name][0]?.toUpperCase()}
+      {imageUrl !== null && !isBroken && (
+        <img src={imageUrl} alt="" width={96} height={96} loading="lazy" onError={() => setBroken(true)} />
+      )}
+    </span>
   )
 }
 

@@ -8,6 +8,7 @@ import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice-box.tsx'
 import { Columns, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { StateChip, type Tone } from '../parts/state-chip.tsx'
+import { Unbroken } from '../parts/unbroken.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { CancelOrder } from './order/cancel-order.tsx'
 import { bringOrder, type Order, readOrder, useOrder } from './order/order.ts'
@@ -84,7 +85,7 @@ export default function OrderPage() {
             <span>{campaign.name}</span>
           </span>
         }
-        title={words.title(orderNumber)}
+        title={<Unbroken words={words.title(orderNumber)} kept={orderNumber} />}
         lead={meaning}
       />
       {order.mode === 'PREVIEW' && <Notice>{words.trial}</Notice>}
@@ -141,7 +142,8 @@ function Beside({ order }: { order: Order }) {
       {supportEmail !== null && (
         <Section title={words.help}>
           <p className="small muted">
-            {words.helpText(order.orderNumber)} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            <Unbroken words={words.helpText(order.orderNumber)} kept={order.orderNumber} />{' '}
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         </Section>
       )}

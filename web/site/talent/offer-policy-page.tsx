@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { OfferPolicy } from '../../../client/src/api-types.ts'
 import { isCurrency } from '../../../server/platform/money.ts'
+import { SettingsFrame } from '../account/parts/settings-frame.tsx'
 import { useAnswer, useCall } from '../api.tsx'
-import { Link, useUnsavedGuard } from '../navigation.tsx'
+import { useUnsavedGuard } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { ChipField } from '../parts/chips.tsx'
@@ -10,7 +11,7 @@ import { ChoiceField } from '../parts/fields.tsx'
 import { fieldErrorsOf } from '../parts/form.tsx'
 import { Load } from '../parts/load.tsx'
 import { Notice, RefusalNotice } from '../parts/notice.tsx'
-import { PageHeading, Section } from '../parts/page.tsx'
+import { Section } from '../parts/page.tsx'
 import { Minimums, type TypedMinimum } from './parts/minimums.tsx'
 import { BELOW_MINIMUM } from './words.ts'
 
@@ -20,14 +21,13 @@ export const head: PageModule['head'] = () => ({ title: 'What you take' })
 export default function OfferPolicyPage() {
   const policy = useAnswer('GET /api/accounts/offer-policy')
   return (
-    <>
-      <PageHeading
-        eyebrow={<Link to="/settings">Settings</Link>}
-        title="What you take"
-        lead="Offers that are out already keep the terms they were sent with."
-      />
+    <SettingsFrame
+      here="/settings/offers"
+      title="What you take"
+      lead="Offers that are out already keep the terms they were sent with."
+    >
       <Load of={policy}>{(body) => <Policy policy={body} />}</Load>
-    </>
+    </SettingsFrame>
   )
 }
 

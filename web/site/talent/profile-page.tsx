@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '../../../client/src/api-types.ts'
+import { SettingsFrame } from '../account/parts/settings-frame.tsx'
 import { useAnswer, useCall, useFacts } from '../api.tsx'
 import { Link, useUnsavedGuard } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -8,7 +9,7 @@ import { TextArea, TextField } from '../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../parts/form.tsx'
 import { Load } from '../parts/load.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { Columns, PageHeading, Panel, Section } from '../parts/page.tsx'
+import { Columns, Panel, Section } from '../parts/page.tsx'
 import { PersonLine } from '../parts/person-line.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { ProfilePicture } from './parts/profile-picture.tsx'
@@ -19,14 +20,13 @@ export const head: PageModule['head'] = () => ({ title: 'Profile' })
 export default function ProfilePage() {
   const account = useAnswer('GET /api/accounts/me')
   return (
-    <>
-      <PageHeading
-        eyebrow={<Link to="/settings">Settings</Link>}
-        title="Profile"
-        lead="What others see of you, on your page and beside every offer."
-      />
+    <SettingsFrame
+      here="/settings/profile"
+      title="Profile"
+      lead="What others see of you, on your page and beside every offer."
+    >
       <Load of={account}>{(body) => <Profile account={body.account} />}</Load>
-    </>
+    </SettingsFrame>
   )
 }
 

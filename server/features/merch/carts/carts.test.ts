@@ -237,6 +237,23 @@ describe('the global cart', () => {
     expect(fan.cookies.get('merch-cart'), 'a digest is kept').not.toBe(owner_cookie_id)
   })
 
+  test('calls each thing what its store calls it, and by the catalog’s name where the store has none', async () => {
+    const shop = await openShop(world)
+    const fan = await fanOf(world, shop)
+    await fan.fill([tee(shop), piece(shop, 'mug')])
+    await world.database.kysely
+      .updateTable('merch_shop_products')
+      .set({ display_name: 'The tour shirt' })
+      .where('campaign_id', '=', shop.id)
+      .where('catalog_product_id', '=', shop.products.tee)
+      .execute()
+    const { cart } = (await fan.get(CART)).body
+    const names = cart.campaigns.flatMap(({ items }: { items: { productName: string }[] }) =>
+      items.map(({ productName }) => productName),
+    )
+    expect(names).toEqual(['The tour shirt', 'mug'])
+  })
+
   test('keeps what a session left behind when it went over to another campaign', async () => {
     const fan = await fanOf(world, shop)
     await fan.fill([piece(shop, 'mug')])

@@ -20,7 +20,7 @@ export { PRODUCT_FIELDS, PRODUCT_TYPES, type ProductType, ProductTypeName } from
 export { ProductPicture, viewImages } from './product-view.ts'
 export { findProducts } from './queries/find-products.ts'
 export { findSellable, listSellables } from './queries/find-sellables.ts'
-export { catalogProducts } from './queries/fragments.ts'
+export { catalogProducts, soldProducts } from './queries/fragments.ts'
 export { catalogPersonalData } from './queries/personal-data.ts'
 export type { CatalogProduct } from './queries/product-row.ts'
 export { findProductsBySku, installProduct, type ProductThatComesAlong } from './queries/products-by-sku.ts'

@@ -17,7 +17,8 @@ const SETTINGS: readonly Setting[] = [
     about: 'What reaches you, and from whom',
     roles: ['talent'],
   },
-  { to: '/settings/agent', label: 'Your agent', about: 'Who acts for you', roles: ['talent', 'agent'] },
+  { to: '/settings/agent', label: 'Your agent', about: 'Who acts for you', roles: ['talent'] },
+  { to: '/settings/agent', label: 'Whom you act for', about: 'The talents who named you', roles: ['agent'] },
   { to: '/settings/orders', label: 'What you ordered', about: 'Your orders in stores, and what you began there' },
   { to: '/settings/data', label: 'Your data', about: 'A copy of everything, or the end of your account' },
 ]
@@ -34,7 +35,9 @@ type SettingsFrameProps = {
 /** Settings beside their list; on a phone the list comes first, and each setting leads back to it. */
 export function SettingsFrame({ here, title, lead, actions, children }: SettingsFrameProps) {
   const { roles } = useSignedIn()
-  const open = SETTINGS.filter((one) => one.roles === undefined || one.roles.some((role) => roles.includes(role)))
+  const seen = SETTINGS.filter((one) => one.roles === undefined || one.roles.some((role) => roles.includes(role)))
+  // Whoever is both reads of the one page under its first name.
+  const open = seen.filter(({ to }, at) => seen.findIndex((one) => one.to === to) === at)
   return (
     <div className={here === null ? 'settings' : 'settings settings-inside'}>
       <nav aria-label="Settings" className="settings-list">

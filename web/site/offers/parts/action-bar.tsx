@@ -11,10 +11,10 @@ import { ACTIONS, EXTRAS, type Extra } from '../words.ts'
 /** An action in the address: `?do=request-revision`. */
 export const wordOf = (action: OfferAction | Extra): string => action.toLowerCase().replaceAll('_', '-')
 
-type ActionBarProps = { scene: Pick<Scene, 'offer'>; extras: readonly Extra[] }
+type ActionBarProps = { scene: Pick<Scene, 'offer' | 'side'>; extras: readonly Extra[] }
 
 /** What the reader may do now: the one thing to do next at the thumb, the rest under "More". */
-export function ActionBar({ scene: { offer }, extras }: ActionBarProps) {
+export function ActionBar({ scene: { offer, side }, extras }: ActionBarProps) {
   const { change } = useFilters()
   const { primary, others } = buttonsOf(offer)
   const open = (action: OfferAction | Extra) => change({ do: wordOf(action) }, { keepsHistory: true })
@@ -22,10 +22,16 @@ export function ActionBar({ scene: { offer }, extras }: ActionBarProps) {
   const urgent =
     primary === null ? extras.find((extra) => extra === 'answer-time' || extra === 'answer-dispute') : undefined
   const rest = extras.filter((extra) => extra !== urgent)
-  const hasFirst = primary !== null || urgent !== undefined
+  const isOwnDraft = offer.status === 'DRAFT' && side === 'brand'
+  const hasFirst = primary !== null || urgent !== undefined || isOwnDraft
   if (primary === null && others.length === 0 && extras.length === 0) return null
   return (
     <div className={hasFirst ? 'action-bar action-bar-thumb' : 'action-bar'} role="group" aria-label="What you can do">
+      {isOwnDraft && (
+        <Button look="primary" to={`/offers/new?draft=${encodeURIComponent(offer.id)}`}>
+          Finish and send it
+        </Button>
+      )}
       {primary === 'PAY' && (
         <Button look="primary" to={`/offers/${encodeURIComponent(offer.id)}/pay`}>
           Pay {formatMoney(offer.totalBrandPriceMinorUnit, offer.currency)}

@@ -76,7 +76,7 @@ export function EarningsTable({ standing, query, next }: EarningsTableProps) {
                   name: 'When',
                   cell: (row) => {
                     const at = timeOf(row)
-                    if (!at) return <span className="muted">Open</span>
+                    if (!at) return <span className="muted">{standing === 'coming' ? 'Not known yet' : '–'}</span>
                     return (
                       <span>
                         <span className="small muted">{EARNINGS[row.state].until} </span>

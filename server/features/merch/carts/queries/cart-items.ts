@@ -3,7 +3,7 @@ import type { MerchCartItemsTable } from '../../../../platform/database/tables.t
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { campaigns } from '../../campaigns/index.ts'
-import { catalogProducts } from '../../catalog/index.ts'
+import { catalogProducts, soldProducts } from '../../catalog/index.ts'
 import type { FanSession } from '../../fan-sessions/index.ts'
 import type { CartItem } from '../cart-item.ts'
 
@@ -85,7 +85,7 @@ export type CartCampaign = {
 }
 
 /**
- * What lies in a cart, with the campaign it is of: whichever, the first put there first; what a deleted one sold is gone.
+ * What lies in a cart, named as its store names it, with the campaign it is of: whichever, the first put there first; what a deleted one sold is gone.
  * One statement.
  */
 export async function listItemsOfCart(
@@ -96,16 +96,24 @@ export async function listItemsOfCart(
     .selectFrom('merch_cart_items as i')
     .innerJoin(campaigns.as('c'), 'c.id', 'i.campaign_id')
     .innerJoin(catalogProducts.as('p'), 'p.id', 'i.catalog_product_id')
+    .leftJoin(soldProducts.as('s'), 's.id', 'i.shop_product_id')
     .selectAll('i')
-    .select(['c.slug as campaign_slug', 'c.name as campaign_name', 'c.status', 'c.shutdown_mode', 'p.name'])
+    .select([
+      'c.slug as campaign_slug',
+      'c.name as campaign_name',
+      'c.status',
+      'c.shutdown_mode',
+      'p.name',
+      's.shown_name',
+    ])
     .where('i.cart_id', '=', cartId)
     .where('i.order_id', 'is', null)
     .orderBy('i.created_at')
     .orderBy('i.position')
     .orderBy('i.id')
     .execute()
-  return rows.map(({ campaign_slug: slug, campaign_name, status, shutdown_mode: mode, name, ...row }) => ({
-    item: { ...toItem(row), productName: name },
+  return rows.map(({ campaign_slug: slug, campaign_name, status, shutdown_mode: mode, name, shown_name, ...row }) => ({
+    item: { ...toItem(row), productName: shown_name ?? name },
     campaign: { id: row.campaign_id, slug, name: campaign_name, isOpen: status === 'LIVE' && mode === 'NONE' },
   }))
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { campaignFaces } from '../../campaigns/index.ts'
-import { catalogProducts } from '../../catalog/index.ts'
+import { catalogProducts, soldProducts } from '../../catalog/index.ts'
 import { sessionBeginnings } from '../../fan-sessions/index.ts'
 import { unionOfRows } from '../domain/union-of-rows.ts'
 
@@ -61,7 +61,8 @@ async function rowsInCarts(
 ): Promise<RowInCart[]> {
   const { rows } = await sql<RowInCart>`
     select i.id, coalesce(c.source_cart_id, c.id) as "rootId", i.session_id as "sessionId",
-      i.shop_product_id as "shopProductId", i.catalog_product_id as "catalogProductId", p.name as "productName",
+      i.shop_product_id as "shopProductId", i.catalog_product_id as "catalogProductId", 
+      coalesce(g.shown_name, p.name) as "productName",
       i.design_id as "designId", i.placement, i.size, i.color, i.fan_name as "fanName", i.quantity,
       i.unit_price_minor_unit as "unitPriceMinorUnit", i.currency, i.preview_filename as "previewFilename",
       i.created_at as "createdAt", c.last_touched_at as "touchedAt", i.campaign_id as "campaignId", f.slug as "campaignSlug", f.name as "campaignName",
@@ -70,6 +71,7 @@ async function rowsInCarts(
     from merch_cart_items i join merch_carts c on c.id = i.cart_id
       join ${campaignFaces} f on f.id = i.campaign_id and f.environment = ${environment}
       join ${catalogProducts} p on p.id = i.catalog_product_id
+      left join ${soldProducts} g on g.id = i.shop_product_id
       join ${sessionBeginnings} s on s.id = i.session_id
       left join merch_session_carts l on l.session_id = i.session_id
     where i.order_id is null and ${isMeant}

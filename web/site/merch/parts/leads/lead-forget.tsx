@@ -20,7 +20,8 @@ export function ForgetButton({ email }: { email: string }) {
   const { decide, isBusy, refused } = useForget()
   return (
     <Confirm
-      label={`Forget ${email}`}
+      label="Forget"
+      labelForEars={`Forget ${email}`}
       look="quiet"
       title={`Forget all leads from ${email}?`}
       doWords="Forget them"

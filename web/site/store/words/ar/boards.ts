@@ -1,14 +1,15 @@
 import type { Words } from '../type.ts'
 
 const PLURAL = new Intl.PluralRules('ar')
-type Forms = { one: string; two: string; few: string; many: string }
+/** `many` is after 11 to 99, `other` after whole hundreds. */
+type Forms = { one: string; two: string; few: string; many: string; other: string }
 
 /** A count with its noun, in the form that the number asks for. */
-const counted = (count: number, written: string, { one, two, few, many }: Forms): string => {
+const counted = (count: number, written: string, { one, two, few, many, other }: Forms): string => {
   const form = PLURAL.select(count)
   if (form === 'one') return one
   if (form === 'two') return two
-  return `${written} ${form === 'few' ? few : many}`
+  return `${written} ${form === 'few' ? few : form === 'many' ? many : other}`
 }
 
 export const boards: Words['boards'] = {
@@ -23,8 +24,10 @@ export const boards: Words['boards'] = {
   goneLink: 'إلى لوحات الترتيب',
   description: (board) => `ترتيب فرق ${board} لحظة بلحظة.`,
   describesTeam: (team, board) => `ترتيب ${team} في لوحة ${board} لحظة بلحظة.`,
-  fans: (count, written) => counted(count, written, { one: 'مشجّع واحد', two: 'مشجّعان', few: 'مشجّعين', many: 'مشجّع' }),
-  teams: (count, written) => counted(count, written, { one: 'فريق واحد', two: 'فريقان', few: 'فرق', many: 'فريق' }),
+  fans: (count, written) =>
+    counted(count, written, { one: 'مشجّع واحد', two: 'مشجّعان', few: 'مشجّعين', many: 'مشجّعًا', other: 'مشجّع' }),
+  teams: (count, written) =>
+    counted(count, written, { one: 'فريق واحد', two: 'فريقان', few: 'فرق', many: 'فريقًا', other: 'فريق' }),
   sum: (fans, teams) => `${fans}، ${teams}`,
   live: 'مباشر',
   asOf: (time) => `حتى الساعة ${time}`,
@@ -64,7 +67,8 @@ export const boards: Words['boards'] = {
   foundNothing: (words) => `لا شيء هنا باسم «${words}».`,
   foundBoards: 'لوحات الترتيب',
   foundTeams: 'الفرق',
-  found: (count) => counted(count, String(count), { one: 'نتيجة واحدة', two: 'نتيجتان', few: 'نتائج', many: 'نتيجة' }),
+  found: (count) =>
+    counted(count, String(count), { one: 'نتيجة واحدة', two: 'نتيجتان', few: 'نتائج', many: 'نتيجة', other: 'نتيجة' }),
   failed: 'لا يصل جواب في الوقت الحالي.',
   again: 'حاول مرة أخرى',
   showAll: (teams) => `اعرض الكل: ${teams}`,

@@ -10,7 +10,7 @@ export const cart: Words['cart'] = {
   back: 'تعديل السلة',
   gone: 'منتج',
   goneText: 'هذا لم يعد يُباع. أزله لتكمل.',
-  named: (name) => `«${name}»`,
+  named: (name) => `«\u2068${name}\u2069»`,
   noteOf: (note) => `مع رسالة: ${note}`,
   count: (name) => `الكمية: ${name}`,
   fewer: (name) => `أقل بواحد: ${name}`,

@@ -73,7 +73,7 @@ export const checkout: Words['checkout'] = {
     free: { title: 'هذا مجاني', text: 'يمكنك طلبه الآن.', button: 'اطلبه مجانًا' },
     form: {
       label: 'الدفع',
-      pay: (amount) => `ادفع ${amount}`,
+      pay: (amount) => `ادفع \u2066${amount}\u2069`,
       paying: 'جارٍ الدفع',
       declined: 'لم يُدفع هذا',
       declinedText: 'لم يُخصم شيء. حاول من جديد أو ادفع بطريقة أخرى: طلبك ما زال هنا.',

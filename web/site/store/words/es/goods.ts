@@ -34,7 +34,7 @@ export const goods: Words['goods'] = {
   nameLetters: (letters) => `Nuestra letra no tiene ${letters}. Escríbelo sin eso.`,
   nameLong: (count) => `${count} letras como máximo.`,
   nameRefused: 'Este nombre no se puede poner. Elige otro.',
-  add: 'Añadir al carrito',
+  add: 'Añadir a la cesta',
   adding: 'Añadiendo',
   save: 'Guardar el cambio',
   saving: 'Guardando',
@@ -45,9 +45,9 @@ export const goods: Words['goods'] = {
   perPiece: (amount) => `De ello, ${amount} por cada pieza más.`,
   back: 'Todos los productos',
   gone: { title: 'Esto ya no se vende aquí', text: 'Mira qué más hay.' },
-  full: { title: 'Tu carrito está lleno', text: 'Caben veinte piezas distintas. Pide estas primero o quita una.' },
+  full: { title: 'Tu cesta está llena', text: 'Caben veinte piezas distintas. Pide estas primero o quita una.' },
   notAdded: {
-    title: 'No se pudo añadir a tu carrito',
+    title: 'No se pudo añadir a tu cesta',
     text: 'Revisa la talla, el color y el nombre. Quizá la imagen haya cambiado: elígela de nuevo.',
   },
 }
