@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { countedToItsEnd } from '../support/runner/processor-seconds.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** The one without a window first: it is the same browser for half of the work. */
@@ -22,8 +23,8 @@ if (!CHROMIUM)
   )
 
 /** Every name under `.test` is this machine, so that a foreign site can be played. `more`: what else the browser is told. */
-export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const browser = await chromium.launch({
     ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
     args: [
       '--no-sandbox',
@@ -37,6 +38,10 @@ export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
       ...more,
     ],
   })
+  const close = browser.close.bind(browser)
+  browser.close = (options) => countedToItsEnd(() => close(options))
+  return browser
+}
 
 export type ServedWorld = World & {
   authUrl: string
