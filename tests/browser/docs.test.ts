@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AUTH_APP_IN_DOCS } from '../../server/platform/http/description/docs-sign-in.ts'
 import { DEMO_EXAMPLES } from '../../server/seed/demo-examples.ts'
 import { registerPeople } from '../../server/seed/register-people.ts'
 import type { World } from '../support/world.ts'
@@ -28,13 +29,13 @@ describe.skipIf(!CHROMIUM)('the documentation, tried in a browser', () => {
       await page.evaluate(
         () =>
           new Promise((drawn) => {
-            window.scrollBy(0, 300)
+            window.scrollBy(0, innerHeight)
             requestAnimationFrame(() => requestAnimationFrame(drawn))
           }),
       )
   }
 
-  /** Presses "Try it out", then "Execute", as it stands. @returns the status and the body that the page then shows. */
+  /** Presses "Try it out", then "Execute", as it stands. @returns the status that the page then shows. */
   const tryOut = async (page: Page, operation: string) => {
     const block = page.locator(`#operations-${operation}`)
     await scrollTo(page, block)
@@ -43,10 +44,7 @@ describe.skipIf(!CHROMIUM)('the documentation, tried in a browser', () => {
     await block.locator('button.execute').click()
     const live = block.locator('.live-responses-table .response')
     await live.waitFor()
-    return {
-      status: Number(await live.locator('.response-col_status').first().innerText()),
-      text: await live.locator('.response-col_description').first().innerText(),
-    }
+    return Number(await live.locator('.response-col_status').first().innerText())
   }
 
   test('signs in with the example as it stands, knows who that is, and sends the example offer', async () => {
@@ -56,10 +54,11 @@ describe.skipIf(!CHROMIUM)('the documentation, tried in a browser', () => {
     // Not the name in BASE_URL: whatever this machine is called, it works.
     await page.goto(`${address}/docs`)
     await page.getByText('Sign in with the example of').waitFor()
-    expect((await tryOut(page, 'Authentication-logIn')).status).toBe(200)
-    const me = await tryOut(page, 'Authentication-getMe')
-    expect([me.status, me.text.includes(DEMO_EXAMPLES.bodies.logIn.email ?? '')]).toEqual([200, true])
-    expect((await tryOut(page, 'Offers-submitOffer')).status).toBe(201)
+    expect(await tryOut(page, 'Authentication-logIn')).toBe(200)
+    // Not tried in the page too: each operation that is opened there takes a browser seconds.
+    const me = await page.request.get(`${address}${AUTH_APP_IN_DOCS}/api/me`)
+    expect(await me.json()).toMatchObject({ user: { email: DEMO_EXAMPLES.bodies.logIn.email } })
+    expect(await tryOut(page, 'Offers-submitOffer')).toBe(201)
     expect(refused).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { countedToItsEnd } from '../support/runner/processor-seconds.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** The one without a window first: it is the same browser for half of the work. */
@@ -21,22 +22,44 @@ if (!CHROMIUM)
     'No Chromium here: the browser tests are skipped. Install `chromium-headless-shell` or `chromium`, or set CHROMIUM_PATH.',
   )
 
-/** Every name under `.test` is this machine, so that a foreign site can be played. `more`: what else the browser is told. */
-export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({
-    ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--host-resolver-rules=MAP *.test 127.0.0.1',
-      ...more,
-    ],
-  })
+/** Every name under `.test` is this machine, so that a foreign site can be played. */
+const SWITCHES = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP *.test 127.0.0.1',
+]
+
+/** The one of this process, once a file wanted it. It ends with the process. */
+let kept: Browser | undefined
+
+/**
+ * A browser that is the caller's until they close it. A process keeps one for its files, one after the other: what closes
+ * is all that a file opened there, and nothing of it is left, for each context is a profile of its own. `more`: switches
+ * that only a browser started for them has.
+ */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  if (more.length > 0) {
+    const own = await start(more)
+    const close = own.close.bind(own)
+    own.close = () => countedToItsEnd(close)
+    return own
+  }
+  if (!kept?.isConnected()) {
+    kept = await start()
+    kept.close = async () => {
+      await Promise.all(kept?.contexts().map((context) => context.close()) ?? [])
+    }
+  }
+  return kept
+}
+
+const start = (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: [...SWITCHES, ...more] })
 
 export type ServedWorld = World & {
   authUrl: string

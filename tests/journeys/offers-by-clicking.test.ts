@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import { DAY_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { Models } from '../../server/providers/models/port.ts'
@@ -30,6 +30,13 @@ const playedModels = (models: Models): Models => {
   }
 }
 
+const CASTS = [
+  { cast: 'the talent on a phone', brandAt: DESKTOP, talentAt: PHONE },
+  { cast: 'the brand on a phone', brandAt: PHONE, talentAt: DESKTOP },
+]
+/** A database has no part in how large a window is: a server is asked for one of them, and all that happens there. */
+const casts = inject('template').engine === 'pglite' ? CASTS : CASTS.slice(0, 1)
+
 describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
   let site: Site
   beforeAll(async () => {
@@ -39,10 +46,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
   })
   afterAll(() => site?.close())
 
-  describe.each([
-    { cast: 'the talent on a phone', brandAt: DESKTOP, talentAt: PHONE },
-    { cast: 'the brand on a phone', brandAt: PHONE, talentAt: DESKTOP },
-  ])('with $cast', ({ cast, brandAt, talentAt }) => {
+  describe.each(casts)('with $cast', ({ cast, brandAt, talentAt }) => {
     const talentName = cast === 'the brand on a phone' ? 'Theo Marsh' : 'Ines Moreau'
     const brandName = cast === 'the brand on a phone' ? 'Halden Outdoor' : 'Fjord Roasters'
     let brand: Page
@@ -263,19 +267,22 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       await brand.getByText('Refunded').first().waitFor()
     })
 
-    test.runIf(brandAt === PHONE)('a delivery that nobody answers is released by itself', async () => {
-      await sendAgain('900')
-      await look(talent)
-      await accept(talent)
-      await look(brand)
-      await pay(brand, '$990.00', /card that pays$/)
-      await brand.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
-      await look(talent)
-      await deliver(talent, 'third.txt')
-      site.world.clock.advance(31 * DAY_MS)
-      expectOk(await site.world.cron('/api/offers/cron/auto-release'))
-      await look(talent)
-      await stateOf(talent, 'Complete')
-    })
+    test.runIf(brandAt === PHONE || casts.length === 1)(
+      'a delivery that nobody answers is released by itself',
+      async () => {
+        await sendAgain('900')
+        await look(talent)
+        await accept(talent)
+        await look(brand)
+        await pay(brand, '$990.00', /card that pays$/)
+        await brand.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
+        await look(talent)
+        await deliver(talent, 'third.txt')
+        site.world.clock.advance(31 * DAY_MS)
+        expectOk(await site.world.cron('/api/offers/cron/auto-release'))
+        await look(talent)
+        await stateOf(talent, 'Complete')
+      },
+    )
   })
 })

@@ -2,12 +2,16 @@ import { globSync } from 'node:fs'
 
 /**
  * What no database engine has a part in: other services' answers, models, pictures and where they lie, the published library,
- * what a browser makes of our pages, what HTTP alone refuses, who is let in where, the tree itself.
+ * what a browser makes of our pages, what HTTP alone refuses, who is let in where, rules that the walls keep apart from any
+ * database, the tree itself.
  * A run on a server leaves it out; the embedded run tries it.
  */
 export const ENGINE_FREE: readonly string[] = [
   '{client,web,deploy}/**/*.test.ts',
-  'server/providers/{credentials,models,storage}/**/*.test.ts',
+  'server/features/**/domain/**/*.test.ts',
+  'server/providers/{credentials,models,profiles,scanner,storage,tax}/**/*.test.ts',
+  'server/providers/outgoing.test.ts',
+  'server/providers/identity/id-token-check.test.ts',
   'server/providers/identity/cognito/**/*.test.ts',
   'server/providers/processor/stripe/**/*.test.ts',
   // Opens an embedded database of its own.
@@ -16,7 +20,8 @@ export const ENGINE_FREE: readonly string[] = [
   'server/platform/http/{cors,network,refusals,unknown-query}.test.ts',
   'server/platform/http/description/**/*.test.ts',
   'tests/browser/**/*.test.ts',
-  'tests/safety/{architecture,client-package,deployment,kubernetes,principals,release,repository}.test.ts',
+  'tests/safety/{architecture,built-program,client-package,deployment,kubernetes,mail-examples}.test.ts',
+  'tests/safety/{principals,release,repository}.test.ts',
 ]
 
 /** The files that these are, from the root of the tree. */
