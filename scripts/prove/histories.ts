@@ -11,17 +11,21 @@ export function byStorm(sizes: {
 }): (trial: Trial) => Promise<Verdict> {
   return async ({ url, seed, isQuick, say }) => {
     const histories = isQuick ? sizes.quick : sizes.histories
+    const kills = Math.ceil(sizes.kills / (isQuick ? 6 : 1))
     const report = await runStorm({
       url,
       seed,
       histories,
       processes: PROCESSES,
-      kills: sizes.kills,
+      kills,
       onProgress: (done, of) => {
         if (done % 200 === 0) say(`${done} of ${of} histories`)
       },
     })
-    return { tried: countsOf(report), findings: report.findings.map((finding) => inWords(finding, seed, sizes.kills)) }
+    return {
+      tried: countsOf(report),
+      findings: report.findings.map((finding) => inWords(finding, { seed, histories, kills })),
+    }
   }
 }
 
@@ -32,10 +36,13 @@ const countsOf = ({ histories, actions, done, killed }: StormReport): Record<str
   ...(killed > 0 ? { 'processes killed': killed } : {}),
 })
 
-function inWords({ what, history }: StormReport['findings'][number], seed: number, kills: number) {
-  const alone = history === undefined || kills > 0 ? '' : ` --only ${history}`
-  return {
-    what,
-    again: `npm run storm -- --seed ${seed} --processes ${PROCESSES}${kills > 0 ? ` --kills ${kills}` : ''}${alone}`,
-  }
+type Again = { seed: number; histories: number; kills: number }
+
+/** Alone a history is repeated faster, but not what was killed meanwhile. */
+function inWords({ what, history }: StormReport['findings'][number], { seed, histories, kills }: Again) {
+  const which =
+    kills > 0 || history === undefined
+      ? `--histories ${histories}${kills > 0 ? ` --kills ${kills}` : ''}`
+      : `--only ${history}`
+  return { what, again: `npm run storm -- --seed ${seed} --processes ${PROCESSES} ${which}` }
 }

@@ -54,7 +54,7 @@ const TEXTS: readonly string[] = [
   'ORD-0',
   'USD',
   'usd',
-  'XXX',
+  'ZZZ',
 ]
 const LENGTHS = [100, 101, 255, 256, 2049, 20_001, 70_000] as const
 const NUMBERS: readonly number[] = [

@@ -25,7 +25,7 @@ export type StormOptions = {
   only?: readonly number[]
   /** No new history begins after so long. */
   minutes?: number
-  /** So many processes are killed with -9 while it lasts, and others take their places. */
+  /** So many processes at most are killed with -9 while it lasts, and others take their places. */
   kills?: number
   /** Leaves the database where it is when something was found. */
   keeps?: boolean
@@ -163,7 +163,7 @@ type Crew = { members: Member[]; findings: Finding[]; hours: number; killed: num
 /** Nobody answered: the process was killed. */
 const KILLED: Omit<Report, 'id'> = { status: 0 }
 
-/** Kills one process after another, evenly over the storm; its place is taken before it dies. */
+/** Kills one process after another, evenly over the storm, each once the one before has a successor; fewer than asked for when starting takes long. */
 function killer(
   crew: Crew,
   { kills = 0, histories, seed }: Pick<StormOptions, 'kills' | 'histories' | 'seed'>,
@@ -171,15 +171,17 @@ function killer(
 ): (done: number) => Promise<void> {
   const luck = chance(seed, -1)
   let due = 0
+  let isKilling = false
   return async (done) => {
-    if (due >= kills || done < ((due + 1) * histories) / (kills + 1)) return
+    if (isKilling || due >= kills || done < ((due + 1) * histories) / (kills + 1)) return
     due++
+    isKilling = true
     const place = luck.between(0, crew.members.length - 1)
-    const successor = await begin(place)
-    // Whoever is there by now: the next one may have been due meanwhile.
-    crew.members[place]?.kill()
-    crew.members[place] = successor
+    const victim = crew.members[place]
+    crew.members[place] = await begin(place)
+    victim?.kill()
     crew.killed++
+    isKilling = false
   }
 }
 

@@ -81,6 +81,8 @@ process.on('message', (order: Order) => {
     },
   )
 })
+// Without the one that started it nobody would ever end it.
+process.once('disconnect', () => process.exit())
 process.send?.({ id: 0, status: 200 })
 
 async function obey(order: Exclude<Order, { kind: 'end' }>): Promise<Omit<Report, 'id'>> {
