@@ -19,7 +19,8 @@ export function traceRequests(app: FastifyInstance): void {
     const span = beginSpan(`${request.method} ${route}`, {
       kind: 'server',
       attributes: { 'http.request.method': request.method, 'http.route': route, 'semblance.request': request.id },
-      from: typeof given === 'string' ? given : null,
+      // A page asks our own routes without leaving the process: they are a part of it.
+      ...(typeof given === 'string' ? { from: given } : {}),
     })
     if (!span) return done()
     spans.set(request, span)
