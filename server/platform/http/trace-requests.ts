@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { beginSpan, placeInTrace, type Span, within } from '../observability/tracing.ts'
+import type { Span } from '../observability/tracer.ts'
+import { beginSpan, placeInTrace, within } from '../observability/tracing.ts'
 
 /** Asked by machines every few seconds, or by every page: nobody looks for these in traces. */
 const UNTRACED = /^\/(?:healthz|readyz|metrics|assets\/)/

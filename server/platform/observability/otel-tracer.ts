@@ -18,7 +18,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Span, SpanKind, Tracer, TracingConfig } from './tracing.ts'
+import type { Span, SpanKind, Tracer, TracingConfig } from './tracer.ts'
 
 const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
   server: OtelKind.SERVER,

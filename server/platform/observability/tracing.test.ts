@@ -3,7 +3,8 @@ import { artTests } from '../../../tests/support/art-tests.ts'
 import { aCampaign, aDesign, aFan } from '../../../tests/support/merch-artwork.ts'
 import { type Asked, json, serveAnswers } from '../../../tests/support/small-server.ts'
 import { createLog } from './log.ts'
-import { inSpan, placeInTrace, startTracing, type TracingConfig } from './tracing.ts'
+import type { TracingConfig } from './tracer.ts'
+import { inSpan, placeInTrace, startTracing } from './tracing.ts'
 
 /** What a collector is sent, as OTLP writes it in JSON. */
 type SentSpan = {
