@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { beginSpan, placeInTrace, type Span, within } from '../observability/tracing.ts'
+import type { Span } from '../observability/tracer.ts'
+import { beginSpan, placeInTrace, within } from '../observability/tracing.ts'
 
 /** Asked by machines every few seconds, or by every page: nobody looks for these in traces. */
 const UNTRACED = /^\/(?:healthz|readyz|metrics|assets\/)/
@@ -19,7 +20,8 @@ export function traceRequests(app: FastifyInstance): void {
     const span = beginSpan(`${request.method} ${route}`, {
       kind: 'server',
       attributes: { 'http.request.method': request.method, 'http.route': route, 'semblance.request': request.id },
-      from: typeof given === 'string' ? given : null,
+      // A page asks our own routes without leaving the process: they are a part of it.
+      ...(typeof given === 'string' ? { from: given } : {}),
     })
     if (!span) return done()
     spans.set(request, span)

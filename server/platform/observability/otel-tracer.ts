@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Context,
   isSpanContextValid,
@@ -17,7 +18,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Span, SpanKind, Tracer, TracingConfig } from './tracing.ts'
+import type { Span, SpanKind, Tracer, TracingConfig } from './tracer.ts'
 
 const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
   server: OtelKind.SERVER,
@@ -29,6 +30,8 @@ const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
 const MOST_WAITING = 2048
 const SEND_EVERY_MS = 2000
 const LONGEST_SEND_MS = 5000
+const LAST_WORDS_MS = 1000
+const UNHELD = { ref: false } as const
 
 type Wanted = TracingConfig & { OTEL_EXPORTER_OTLP_ENDPOINT: string }
 
@@ -89,8 +92,8 @@ export function createTracer(config: Wanted): Tracer {
       const context = current.getStore()?.spanContext()
       return context && { traceparent: written(context), traceId: context.traceId, spanId: context.spanId }
     },
-    // What cannot be sent any more is lost with the process; its end is not.
-    close: () => provider.shutdown().catch(() => undefined),
+    // What cannot be sent by then is lost with the process, which ends in its own time.
+    close: () => Promise.race([provider.shutdown().catch(() => undefined), pause(LAST_WORDS_MS, undefined, UNHELD)]),
   }
 }
 

@@ -1,9 +1,9 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { artTests } from '../../../tests/support/art-tests.ts'
 import { aCampaign, aDesign, aFan } from '../../../tests/support/merch-artwork.ts'
+import { type Asked, json, serveAnswers } from '../../../tests/support/small-server.ts'
 import { createLog } from './log.ts'
+import type { TracingConfig } from './tracer.ts'
 import { inSpan, placeInTrace, startTracing } from './tracing.ts'
 
 /** What a collector is sent, as OTLP writes it in JSON. */
@@ -16,29 +16,17 @@ type SentSpan = {
   status: { code?: number }
   attributes: { key: string; value: object }[]
 }
-let collector: Server
-let address: string
-let status = 200
-const bodies: string[] = []
-const askedBy: (string | undefined)[] = []
-beforeAll(async () => {
-  collector = createServer(async (request, response) => {
-    bodies.push(Buffer.concat(await request.toArray()).toString())
-    askedBy.push(`${request.method} ${request.url} ${request.headers['x-key'] ?? ''}`)
-    response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
-  })
-  await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening))
-  address = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
-})
-afterAll(() => new Promise((closed) => collector.close(closed)))
+let asked: Asked[] = []
+const bodies = () => asked.map(({ body }) => body)
 
 const { the, generate } = artTests()
 let end: () => Promise<void> = async () => undefined
-const begin = async (more: object = {}) => {
-  bodies.length = 0
-  status = 200
+/** Traces from now on, to a collector that answers so. */
+const begin = async ({ status = 200, ...more }: Partial<TracingConfig> & { status?: number } = {}) => {
+  const collector = await serveAnswers(json({}, status))
+  asked = collector.asked
   end = await startTracing({
-    OTEL_EXPORTER_OTLP_ENDPOINT: address,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20key',
     OTEL_SERVICE_NAME: 'shop',
     TRACED_PERCENT: 100,
@@ -47,7 +35,7 @@ const begin = async (more: object = {}) => {
 }
 afterEach(() => end())
 const spans = (): SentSpan[] =>
-  bodies.flatMap((body) => JSON.parse(body).resourceSpans[0].scopeSpans.flatMap((scope: any) => scope.spans))
+  bodies().flatMap((body) => JSON.parse(body).resourceSpans[0].scopeSpans.flatMap((scope: any) => scope.spans))
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = '00f067aa0ba902b7'
@@ -91,8 +79,8 @@ test('one trace leads from a request through its statements, the job that it ask
   expect(mail && above(mail)).toEqual(['generation MERCH_ART', 'POST /api/merch/ai/generate'])
   expect(above(named('email.send'))[0]).toBe(mail?.name)
 
-  expect(askedBy.at(-1)).toBe('POST /v1/traces a key')
-  const sent = bodies.join('')
+  expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/v1/traces', headers: { 'x-key': 'a key' } })
+  const sent = bodies().join('')
   expect(sent).toContain('"shop"')
   for (const secret of [/canary/i, fan.bearer, fan.selfieKey, /\$\d/, /127\.0\.0\.1/])
     expect(sent).not.toMatch(typeof secret === 'string' ? new RegExp(secret) : secret)
@@ -105,30 +93,29 @@ test('a collector that is away, or fails, costs no request anything', async () =
   await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })
   expect(await generate(fan)).toMatchObject({ status: 200 })
   await end()
-  await begin()
-  status = 400
+  await begin({ status: 400 })
   expect((await the.world.stranger().get(`/api/merch/session/${fan.bearer}`)).status).toBe(200)
   await end()
-  expect(bodies.length).toBeGreaterThan(0)
+  expect(asked.length).toBeGreaterThan(0)
 })
 
-test('of none in a hundred nothing is sent, whatever who asks would have; a trace that is none begins another', async () => {
+test('of none in a hundred nothing is sent, whatever who asks would have; a trace that is none begins another, and a page’s own questions are a part of it', async () => {
   await begin({ TRACED_PERCENT: 0 })
   const forced = { traceparent: `00-${TRACE}-${PARENT}-01` }
   expect((await the.world.stranger().get('/api/merch/campaign/none', forced)).status).toBe(404)
   await end()
-  expect(bodies).toEqual([])
+  expect(asked).toEqual([])
   await begin()
   const answer = await the.world.stranger().get('/api/merch/campaign/none', { traceparent: '00-0-0-zz' })
   expect(answer.headers['traceresponse']).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/)
   expect((await the.world.stranger().get('/healthz')).headers['traceresponse']).toBeUndefined()
+  expect((await the.world.stranger().get('/status', { accept: 'text/html' })).status).toBe(200)
   await end()
+  const [page, within] = ['GET /status', 'GET /api/status'].map((name) => spans().find((one) => one.name === name))
+  expect(within).toMatchObject({ traceId: page?.traceId, parentSpanId: page?.spanId })
   // A 404 is no fault of ours.
-  expect(
-    spans()
-      .filter(({ kind }) => kind === 2)
-      .map(({ status: { code = 0 } }) => code),
-  ).toEqual([0])
+  const refused = spans().find(({ name }) => name === 'GET /api/merch/campaign/:slug')
+  expect(refused?.status.code ?? 0).toBe(0)
 })
 
 test('lines name the trace that they belong to; an error is told by its kind alone', async () => {
@@ -147,6 +134,6 @@ test('lines name the trace that they belong to; an error is told by its kind alo
   expect(placeInTrace()).toBeUndefined()
   await end()
   expect(spans()).toMatchObject([{ name: 'a part', status: { code: 2 } }])
-  expect(bodies.join('')).toContain('RangeError')
-  expect(bodies.join('')).not.toContain('canary')
+  expect(bodies().join('')).toContain('RangeError')
+  expect(bodies().join('')).not.toContain('canary')
 })

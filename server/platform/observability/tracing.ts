@@ -1,31 +1,4 @@
-import type { Config } from '../config/load-config.ts'
-
-/** Who waits for whom: a request that came, a call to somebody else, work that was asked for earlier, a part of ours. */
-export type SpanKind = 'server' | 'client' | 'consumer' | 'internal'
-/** Names, ids of ours and numbers; never what somebody wrote, an address, a token or a parameter. */
-export type Attributes = Readonly<Record<string, string | number | boolean>>
-export type SpanOptions = {
-  kind: SpanKind
-  attributes?: Attributes
-  /** The `traceparent` that it goes on with, in the place of where this is called; null: it begins a trace. */
-  from?: string | null
-  /** Only as a part of something: by itself it would be noise. */
-  isPart?: boolean
-}
-export type Span = {
-  note: (attributes: Attributes) => void
-  /** `error`: what kind it is of is said, and nothing that it says. */
-  end: (error?: unknown) => void
-}
-export type Place = { traceparent: string; traceId: string; spanId: string }
-
-/** What makes spans, once there is where to send them. */
-export type Tracer = {
-  begin: (name: string, options: SpanOptions) => Span
-  within: <Result>(span: Span, work: () => Result) => Result
-  here: () => Place | undefined
-  close: () => Promise<void>
-}
+import type { Place, Span, SpanOptions, Tracer, TracingConfig } from './tracer.ts'
 
 let tracer: Tracer | undefined
 
@@ -43,11 +16,6 @@ export async function startTracing(config: TracingConfig): Promise<() => Promise
     await own.close()
   }
 }
-
-export type TracingConfig = Pick<
-  Config,
-  'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_SERVICE_NAME' | 'TRACED_PERCENT'
->
 
 /** Does the work as a span, which ends as it does. Without tracing it is the work alone. */
 export function inSpan<Result>(name: string, options: SpanOptions, work: () => Result): Result {
