@@ -67,7 +67,7 @@ export const LIST_BUGS: readonly PlantedBug[] = [
   tiedInBoth(
     'payments',
     'server/features/money/payment/queries/list-payments.ts',
-    `order by created_at desc, id desc limit \${end}`,
+    `order by created_at desc, id desc limit \${limit + offset}`,
     ') sides order by created_at desc, id desc limit',
   ),
   tied(
