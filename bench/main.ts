@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '../server/platform/http/listening-port.ts'
 import { startServer } from './children.ts'
+import { differences, printDifferences } from './compare.ts'
 import { createDataset, SIZES } from './dataset.ts'
 import { drive, type Round } from './drive.ts'
 import { recordPlan } from './floor-plan.ts'
@@ -16,12 +17,13 @@ import { measureSessionCheck } from './session-check.ts'
 const { values: options } = parseArgs({
   options: {
     json: { type: 'string' },
+    compare: { type: 'string' },
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     profile: { type: 'string' },
   },
 })
-/** --quick: one short round. --only: these scenarios, or `session-check`, which every run begins with, alone. --json: keep the figures. --profile: CPU profiles of the real server. */
+/** --quick: one short round. --only: these scenarios, or `session-check`, which every run begins with, alone. --json: keep the figures. --compare: against those of a file. --profile: CPU profiles of the real server. */
 const rounds = options.quick ? 1 : 3
 const seconds = options.quick ? 1 : 3
 const POOL_SIZE = 10
@@ -77,6 +79,10 @@ async function bench(): Promise<void> {
     seconds,
   }
   printReport(report)
+  if (options.compare) {
+    const before = JSON.parse(readFileSync(options.compare, 'utf8')) as Report
+    if (printDifferences(differences(before, report))) process.exitCode = 1
+  }
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)
   if (!options.quick && !options.only)
     writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)

@@ -54,7 +54,7 @@ export const LIST_BUGS: readonly PlantedBug[] = [
   tiedInBoth(
     'offers',
     'server/features/offers/offer/queries/list-offers.ts',
-    `order by created_at desc, id desc limit \${limit + offset}`,
+    `order by created_at desc, id desc limit \${end}`,
     'order by newest.created_at desc, newest.id desc limit',
   ),
   tied(

@@ -152,7 +152,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'how long a page is tells what stands in somebody’s cart',
-    { file: `${PAGES}/compress-pages.ts`, from: ' || cookie) return payload', to: " || cookie === '') return payload" },
+    { file: `${PAGES}/compress-pages.ts`, from: '!cookie &&', to: "cookie !== '' &&" },
     THIEVES,
   ),
   planted(

@@ -48,8 +48,8 @@ export const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
     'what the bell does not show is counted',
     {
       file: `${NOTICES}/queries/list-notifications.ts`,
-      from: "    .where('read_at', 'is', null)\n    .where(isShown)\n",
-      to: "    .where('read_at', 'is', null)\n",
+      from: "    .where('read_at', 'is', null)\n    .where(isShown),\n",
+      to: "    .where('read_at', 'is', null),\n",
     },
     `${NOTICES}/mail-preferences.test.ts`,
   ),

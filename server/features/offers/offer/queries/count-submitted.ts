@@ -1,7 +1,20 @@
 import { sql } from 'kysely'
+import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
 export type SubmitCounts = { daily: number; weekly: number; oldest_of_day: Date | null; oldest_of_week: Date | null }
+
+const selectCounts = hotQuery((db, buyerAccountId: string, day: Date, week: Date) => {
+  const query = sql<SubmitCounts>`
+    select
+      count(*) filter (where submitted_at > ${day}::timestamptz) as daily,
+      count(*) as weekly,
+      min(submitted_at) filter (where submitted_at > ${day}::timestamptz) as oldest_of_day,
+      min(submitted_at) as oldest_of_week
+    from offers
+    where buyer_account_id = ${buyerAccountId} and submitted_at > ${week}::timestamptz`
+  return { compile: () => query.compile(db) }
+})
 
 /**
  * How many offers a brand has submitted in each rolling window, those that were deleted since too. Only means something
@@ -12,15 +25,7 @@ export async function countSubmitted(
   buyerAccountId: string,
   since: { day: Date; week: Date },
 ): Promise<SubmitCounts> {
-  const { rows } = await sql<SubmitCounts>`
-    select
-      count(*) filter (where submitted_at > ${since.day}::timestamptz) as daily,
-      count(*) as weekly,
-      min(submitted_at) filter (where submitted_at > ${since.day}::timestamptz) as oldest_of_day,
-      min(submitted_at) as oldest_of_week
-    from offers
-    where buyer_account_id = ${buyerAccountId} and submitted_at > ${since.week}::timestamptz`.execute(trx)
-  const [row] = rows
+  const [row] = await selectCounts(trx, buyerAccountId, since.day, since.week)
   if (!row) throw new Error('a count answered no row')
   return row
 }

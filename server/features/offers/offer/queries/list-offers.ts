@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../../platform/database/transaction.ts'
+import { hotQuery } from '../../../../platform/database/hot-query.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { Caller } from '../../../../platform/http/route.ts'
 import { accountFaces, agentsOfTalents } from '../../../people/accounts/index.ts'
 import type { OfferStatus } from '../domain/offer-states.ts'
@@ -17,38 +18,78 @@ export type Wanted = {
 }
 
 type Page = { limit: number; offset: number }
+/** `end`: how far each stretch is walked, which is the page's last place. */
+type Walk = Page & { end: number }
 
 /** One page, newest first, ties by id. One statement. */
-export const listOffers = (db: Db, wanted: Wanted & Page): Promise<OfferForCaller[]> =>
+export function listOffers(db: Db, wanted: Wanted & Page): Promise<OfferForCaller[]> {
+  const { caller, limit, offset } = wanted
+  const end = limit + offset
+  if (isPlain(wanted)) return plainListOf(wanted).page(db, caller.accountId, end, limit, offset)
+  return selectPage(db, { ...wanted, end }).execute()
+}
+
+/** How many there are in all. One statement, answered by an index. */
+export async function countOffers(db: Db, wanted: Wanted): Promise<number> {
+  const [counted] = isPlain(wanted)
+    ? await plainListOf(wanted).count(db, wanted.caller.accountId)
+    : (await selectCount(wanted).execute(db)).rows
+  return counted?.total ?? 0
+}
+
+const selectPage = (db: Db | Trx, wanted: Wanted & Walk) =>
   offersForCaller(db, wanted.caller.accountId)
     .innerJoin(pageOf(wanted).as('page'), 'page.id', 'o.id')
     .select(sql<string[]>`'{}'::text[]`.as('blocked_account_ids'))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
-    .execute()
 
-/** How many there are in all. One statement, answered by an index. */
-export async function countOffers(db: Db, wanted: Wanted): Promise<number> {
+function selectCount(wanted: Wanted): RawBuilder<{ total: number }> {
   const { statuses } = wanted
   const inStates = statuses.length > 0 ? sql`and status = any(${statuses}::text[])` : sql``
-  const { rows } = await sql<{ total: number }>`
+  return sql`
     select count(*)::integer as total from ${sidesOf(wanted)} side, lateral (
-      select from offers where ${isListed(wanted)} ${inStates} ${isFound(wanted)}) each`.execute(db)
-  return rows[0]?.total ?? 0
+      select from offers where ${isListed(wanted)} ${inStates} ${isFound(wanted)}) each`
+}
+
+/** A whole list, as a page of the site first asks for it. */
+const isPlain = ({ statuses, talentAccountId, search = '' }: Wanted): boolean =>
+  statuses.length === 0 && talentAccountId === undefined && search.trim() === ''
+
+type Side = Pick<Wanted, 'perspective'> & { caller: Pick<Caller, 'roles'> }
+const plainLists = new Map<string, ReturnType<typeof makePlainList>>()
+
+/** Its statements, of which there are as many as there are sides to look from, agents' own beside sellers'. */
+function plainListOf({ perspective, caller }: Side): ReturnType<typeof makePlainList> {
+  const roles = caller.roles.filter((role) => role === 'agent')
+  const side = [perspective, ...roles].join(' ')
+  const known = plainLists.get(side) ?? makePlainList({ perspective, caller: { roles } })
+  plainLists.set(side, known)
+  return known
+}
+
+function makePlainList({ perspective, caller: { roles } }: Side) {
+  const of = (accountId: string): Wanted => ({ perspective, caller: { accountId, roles }, statuses: [] })
+  return {
+    page: hotQuery((db, accountId: string, end: number, limit: number, offset: number) =>
+      selectPage(db, { ...of(accountId), end, limit, offset }),
+    ),
+    count: hotQuery((db, accountId: string) => ({ compile: () => selectCount(of(accountId)).compile(db) })),
+  }
 }
 
 /**
  * The ids of a page. Each stretch (an account, an account in a state) is one walk along an index that lies in the order
  * of the list, no further than the page's end; they are merged here, and only the page's own rows are read.
  */
-function pageOf(wanted: Wanted & Page): RawBuilder<{ id: string }> {
-  const { statuses, limit, offset } = wanted
+function pageOf(wanted: Wanted & Walk): RawBuilder<{ id: string }> {
+  const { statuses, end, limit, offset } = wanted
   const states = statuses.length > 0 ? sql`, unnest(${statuses}::text[]) as state (name)` : sql``
   const inState = statuses.length > 0 ? sql`and status = state.name` : sql``
   return sql<{ id: string }>`(
     select newest.id from ${sidesOf(wanted)} side ${states}, lateral (
       select id, created_at from offers where ${isListed(wanted)} ${inState} ${isFound(wanted)}
-      order by created_at desc, id desc limit ${limit + offset}) newest
+      order by created_at desc, id desc limit ${end}) newest
     order by newest.created_at desc, newest.id desc limit ${limit} offset ${offset})`
 }
 

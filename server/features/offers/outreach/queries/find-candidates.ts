@@ -71,7 +71,7 @@ export async function findCandidates(db: Db, wanted: Wanted): Promise<Candidate[
       ${nearness} as nearness
     from candidate
     join ${findableTalents} talent on talent.id = candidate.id
-    join ${talentsWithPolicy(...brandNames)} policy on policy.id = talent.id
+    join ${talentsWithPolicy(brandNames)} policy on policy.id = talent.id
     left join ${payoutDestinations} destination on destination.account_id = talent.id
     cross join lateral (
       select count(*)::integer as completed,

@@ -24,7 +24,7 @@ export async function readQuoteContext(
         select coalesce(json_agg(json_build_object(
           'slug', talent.slug, 'display_name', talent.display_name, 'below_minimum', talent.below_minimum,
           'minimums', talent.minimums, 'is_blocklisted', talent.is_blocklisted)), '[]')
-        from ${talentsWithPolicy(wanted.brandNameFolded)} talent where talent.slug = any(${wanted.slugs}::text[])
+        from ${talentsWithPolicy([wanted.brandNameFolded])} talent where talent.slug = any(${wanted.slugs}::text[])
       ) as talents`.execute(db)
   return rows[0] ?? { medium: null, talents: [] }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { accountFaces, blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
@@ -41,13 +42,21 @@ type Lookup = {
   revisedOfferId: string | null
 }
 
-/**
- * Reads what a submit needs and locks the buyer's account row until commit, in one statement: submits of one brand come
- * one after the other. Counting has to be a statement of its own, after this one: this one sees the world as it was
- * before the wait for the lock.
- */
-export async function lockBuyerAndReadContext(trx: Trx, lookup: Lookup): Promise<SubmitContext> {
-  const { rows } = await sql<SubmitContext>`
+const selectContext = hotQuery(
+  (
+    db,
+    buyerAccountId: string,
+    slug: string,
+    brandNamesFolded: readonly string[],
+    campaignType: string,
+    draftId: string | null,
+    imageSessionId: string | null,
+    imageModelKey: string | null,
+    voiceSessionId: string | null,
+    voiceModelKey: string | null,
+    revisedOfferId: string | null,
+  ) => {
+    const query = sql<SubmitContext>`
     select
       blocked.account_id is not null as buyer_blocked,
       seller.id as seller_id,
@@ -67,24 +76,46 @@ export async function lockBuyerAndReadContext(trx: Trx, lookup: Lookup): Promise
       coalesce(revised.paid_at is not null, false) as can_be_revised
     from ${accountFaces} buyer
     left join ${blockedAccounts} blocked on blocked.account_id = buyer.id
-    left join ${talentsWithPolicy(lookup.brandNameFolded)} seller on seller.slug = ${lookup.slug}
-    left join ${campaignTypes} campaign on campaign.key = ${lookup.campaignType}
-    left join ${liveOffers} draft on draft.id = ${lookup.draftId} and draft.buyer_account_id = buyer.id
-    left join ${liveOffers} revised on revised.id = ${lookup.revisedOfferId} and revised.buyer_account_id = buyer.id
+    left join ${talentsWithPolicy(brandNamesFolded)} seller on seller.slug = ${slug}
+    left join ${campaignTypes} campaign on campaign.key = ${campaignType}
+    left join ${liveOffers} draft on draft.id = ${draftId} and draft.buyer_account_id = buyer.id
+    left join ${liveOffers} revised on revised.id = ${revisedOfferId} and revised.buyer_account_id = buyer.id
       and revised.seller_account_id = seller.id
     left join ${candidateSessions} image
-      on image.id = ${lookup.imageSessionId} and image.buyer_account_id = buyer.id and image.medium = 'IMAGE'
+      on image.id = ${imageSessionId} and image.buyer_account_id = buyer.id and image.medium = 'IMAGE'
         and image.seller_account_id = seller.id
     left join ${madeCandidates} image_made
-      on image_made.session_id = image.id and image_made.model_key = ${lookup.imageModelKey}
+      on image_made.session_id = image.id and image_made.model_key = ${imageModelKey}
     left join ${candidateSessions} voice
-      on voice.id = ${lookup.voiceSessionId} and voice.buyer_account_id = buyer.id and voice.medium = 'VOICE'
+      on voice.id = ${voiceSessionId} and voice.buyer_account_id = buyer.id and voice.medium = 'VOICE'
         and voice.seller_account_id = seller.id
     left join ${madeCandidates} voice_made
-      on voice_made.session_id = voice.id and voice_made.model_key = ${lookup.voiceModelKey}
-    where buyer.id = ${lookup.buyerAccountId}
-    for no key update of buyer`.execute(trx)
-  const [row] = rows
+      on voice_made.session_id = voice.id and voice_made.model_key = ${voiceModelKey}
+    where buyer.id = ${buyerAccountId}
+    for no key update of buyer`
+    return { compile: () => query.compile(db) }
+  },
+)
+
+/**
+ * Reads what a submit needs and locks the buyer's account row until commit, in one statement: submits of one brand come
+ * one after the other. Counting has to be a statement of its own, after this one: this one sees the world as it was
+ * before the wait for the lock.
+ */
+export async function lockBuyerAndReadContext(trx: Trx, lookup: Lookup): Promise<SubmitContext> {
+  const [row] = await selectContext(
+    trx,
+    lookup.buyerAccountId,
+    lookup.slug,
+    [lookup.brandNameFolded],
+    lookup.campaignType,
+    lookup.draftId,
+    lookup.imageSessionId,
+    lookup.imageModelKey,
+    lookup.voiceSessionId,
+    lookup.voiceModelKey,
+    lookup.revisedOfferId,
+  )
   if (!row) throw new Error(`account ${lookup.buyerAccountId} vanished while it was submitting`)
   return row
 }

@@ -44,7 +44,7 @@ export const agentsOfTalents = sql<{
 }>`(select talent_account_id, agent_account_id, can_act from agent_links where active)`
 
 /** Talents with what they take, by `slug`; `is_blocklisted`: they do not work with a brand of one of these (folded) names. */
-export const talentsWithPolicy = (...brandNamesFolded: readonly string[]) => sql<{
+export const talentsWithPolicy = (brandNamesFolded: readonly string[] = []) => sql<{
   id: string
   slug: string
   display_name: string
