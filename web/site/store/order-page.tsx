@@ -142,8 +142,7 @@ function Beside({ order }: { order: Order }) {
       {supportEmail !== null && (
         <Section title={words.help}>
           <p className="small muted">
-            <Unbroken words={words.helpText(order.orderNumber)} kept={order.orderNumber} />{' '}
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            {words.helpText(order.orderNumber)} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         </Section>
       )}

@@ -21,7 +21,7 @@ export function OrderLine({ order }: { order: Order }) {
       <div className="history-words">
         <strong>{campaign.name}</strong>
         <span className="small muted">
-          {thingsInWords(items)} · <span className="figure">{orderNumber}</span> · <Day at={createdAt} />
+          {thingsInWords(items)} · <span className="unbroken">{orderNumber}</span> · <Day at={createdAt} />
         </span>
         <span className="row">
           <StateChip {...state} />

@@ -6,7 +6,6 @@ import { Actions, Button } from '../../parts/button.tsx'
 import { useNow } from '../../parts/moment.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
 import { Panel } from '../../parts/page.tsx'
-import { Unbroken } from '../../parts/unbroken.tsx'
 import { useWords } from '../words/words.ts'
 import type { Order } from './order.ts'
 
@@ -51,9 +50,7 @@ export function CancelOrder({ order, token }: { order: Order; token: string }) {
       )}
       {isOpen && search.get('do') === 'cancel' && (
         <Panel>
-          <h2>
-            <Unbroken words={words.cancelTitle(orderNumber)} kept={orderNumber} />
-          </h2>
+          <h2>{words.cancelTitle(orderNumber)}</h2>
           <p>
             {totalMinorUnit === 0 ? words.cancelFree : words.cancelText(formatMoney(totalMinorUnit, currency))}{' '}
             <span className="muted">{words.cancelLeft(minutesIn(language, minutes))}</span>
