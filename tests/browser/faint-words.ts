@@ -1,11 +1,18 @@
 /** Runs in the page: words whose colour is too close to what is behind them (4.5, or 3 when large). */
 export function faintWords(): string[] {
-  const channels = (color: string) => {
-    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    if (!canvas) throw new Error('no canvas')
-    canvas.fillStyle = color
-    canvas.fillRect(0, 0, 1, 1)
-    return [...canvas.getImageData(0, 0, 1, 1).data]
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no canvas')
+  // A page has a dozen colours and some thousand elements.
+  const known = new Map<string, number[]>()
+  const channels = (color: string): number[] => {
+    const before = known.get(color)
+    if (before) return before
+    context.reset()
+    context.fillStyle = color
+    context.fillRect(0, 0, 1, 1)
+    const found = [...context.getImageData(0, 0, 1, 1).data]
+    known.set(color, found)
+    return found
   }
   const luminance = (color: number[]) => {
     const [red = 0, green = 0, blue = 0] = color.map((value) =>
