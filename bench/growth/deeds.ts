@@ -49,7 +49,7 @@ export const findDeeds = (): readonly Deed[] => [
       runsFirst: 0,
       request: ({ subjects, cookies }, turn) => ({
         path: path(subjects, turn),
-        headers: as ? { cookie: cookies[as] } : {},
+        headers: { ...(as ? { cookie: cookies[as] } : {}) } as Record<string, string>,
         ...(body ? { body: body(subjects, turn) } : {}),
       }),
     }),

@@ -2,7 +2,6 @@ import type { IncomingMessage, Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Config } from '../config/load-config.ts'
-import type { Route } from './route.ts'
 
 /** A connection on which nothing moves for this long is given up: longer than any answer takes to begin. */
 const SILENCE_MS = 330_000
@@ -48,7 +47,7 @@ class BodyTooSlow extends Error {
 export function holdBodies(app: FastifyInstance, limits: Pick<Limits, 'REQUEST_TIMEOUT_MS'>): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
-    const { route } = (request.routeOptions.config ?? {}) as { route?: Route }
+    const { route } = request.routeOptions.config
     if (!route?.upload && mayBringBody(raw) && !raw.complete) {
       const timer = setTimeout(() => {
         // A request that was never sent, as tests inject them, has no connection to end.

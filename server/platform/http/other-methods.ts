@@ -13,6 +13,10 @@ declare module 'fastify' {
     /** Called once, when every route is there: from then on a known path answers its other methods with 405. */
     refuseOtherMethods: () => void
   }
+  interface FastifyContextConfig {
+    /** Ours; a library's own pages have none. */
+    route?: Route
+  }
   interface FastifyRequest {
     /** The path of an address that is known and does not take this method. */
     knownPath?: string
@@ -26,7 +30,7 @@ export function rememberMethods(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config, prefix }) => {
     // A library's own pages look after themselves.
     if (isDone || prefix !== '') return
-    const route = (config as { route?: Route } | undefined)?.route
+    const route = config?.route
     const known = paths.get(url) ?? { url, methods: new Set(), envelope: 'standard', isSecret: false }
     for (const one of [method].flat()) known.methods.add(one)
     if (route?.envelope) known.envelope = route.envelope

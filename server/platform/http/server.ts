@@ -291,5 +291,4 @@ function nameRest(request: FastifyRequest, path: string): void {
 
 const namesAnotherCharset = (contentType = ''): boolean => /charset=(?!"?utf-?8"?(;|$))/i.test(contentType)
 
-const routeOf = (request: FastifyRequest): Route | undefined =>
-  (request.routeOptions?.config as { route?: Route } | undefined)?.route
+const routeOf = (request: FastifyRequest): Route | undefined => request.routeOptions?.config?.route

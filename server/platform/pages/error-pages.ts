@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Route } from '../http/route.ts'
 import { renderPage } from './built-pages.ts'
 
 export type ErrorWords = {
@@ -78,7 +77,7 @@ function isForPeople(request: FastifyRequest, reply: FastifyReply, { isVisited }
 }
 
 function isForTheSignedIn(request: FastifyRequest): boolean {
-  const { route } = (request.routeOptions?.config ?? {}) as { route?: Route }
+  const { route } = request.routeOptions?.config ?? {}
   return route?.auth === 'user' || route?.auth === 'admin'
 }
 
