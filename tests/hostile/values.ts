@@ -23,7 +23,7 @@ const TEXTS: readonly string[] = [
   "' or 1=1 --",
   "'; drop table offers; --",
   '%s%n%x',
-  '${7*7}{{7*7}}',
+  '{{7*7}}#{7*7}',
   '<script>alert(1)</script>',
   '=cmd|calc',
   '../../../../etc/passwd',
