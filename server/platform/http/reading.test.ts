@@ -21,7 +21,7 @@ function readingFrom(failure?: Error) {
     auth: 'public',
     mayLag: true,
     tag: 'Diagnostics',
-    summary: 'A list.',
+    summary: 'What it reads from.',
     responses: { 200: Type.String() },
     handler: async ({ ctx: given }) => {
       if (given.db === primary) return ok('primary')
