@@ -6,6 +6,7 @@ import { App, createAnswers } from './app.tsx'
 import { headOf, openPage, type Shown } from './navigation.tsx'
 import { filesOf } from './pages.ts'
 import { findPage } from './routing.ts'
+import { bringShell } from './shell/bring-shell.ts'
 import type { Problem, SiteData, SiteRequest, SiteState, WrittenPage } from './site-data.ts'
 import { SiteDocument } from './site-document.tsx'
 
@@ -18,7 +19,7 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
     answers,
     facts,
   }
-  const shown = problem ? withoutPage(path, search, problem) : await openPage(site, path, search)
+  const shown = problem ? await withoutPage(path, search, problem) : await openPage(site, path, search)
   const { refused } = shown
   const state: SiteState = {
     facts,
@@ -59,13 +60,17 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
   }
 }
 
-const withoutPage = (path: string, search: string, problem: Problem): Shown => ({
-  page: '',
-  path,
-  search,
-  params: {},
-  module: null,
-  refused: new Refused({ status: problem.status, error: problem, requestId: problem.requestId }),
-})
+async function withoutPage(path: string, search: string, problem: Problem): Promise<Shown> {
+  // It may be the first that this process shows of the site.
+  await bringShell()
+  return {
+    page: '',
+    path,
+    search,
+    params: {},
+    module: null,
+    refused: new Refused({ status: problem.status, error: problem, requestId: problem.requestId }),
+  }
+}
 
 const statusOf = (status: number): number => (status === 0 ? 503 : status)

@@ -143,9 +143,8 @@ describe('what goes wrong', () => {
 
   test('on our side is a page that says so, and nothing of why', async () => {
     const brand = await world.brand()
-    const broken = vi.spyOn(world.app.ctx.db, 'selectFrom').mockImplementation(() => {
-      throw new Error('the shelf fell off the wall')
-    })
+    const fault = new Error('the shelf fell off the wall')
+    const broken = vi.spyOn(world.app.ctx.db, 'executeQuery').mockRejectedValue(fault)
     const [page, envelope] = [
       await brand.get('/offers/none/licence', VISIT),
       await brand.get('/api/notifications/preferences'),

@@ -13,9 +13,8 @@ const VISIT = { accept: 'text/html' }
 
 /** Every read fails, as where the program has a mistake, until the work is done. */
 async function broken<Result>(work: () => Promise<Result>): Promise<Result> {
-  const spy = vi.spyOn(world.app.ctx.db, 'selectFrom').mockImplementation(() => {
-    throw new Error('the shelf fell off the wall')
-  })
+  const fault = new Error('the shelf fell off the wall')
+  const spy = vi.spyOn(world.app.ctx.db, 'executeQuery').mockRejectedValue(fault)
   return work().finally(() => spy.mockRestore())
 }
 
