@@ -9,13 +9,20 @@ const APP_ORIGIN = 'https://app.brand.example'
 
 /** What the driver says of a server that refuses connections, while `isDown`. */
 const outage = { isDown: false }
+const refuse = (): void => {
+  if (outage.isDown)
+    throw new DatabaseUnavailable(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+}
 const refusing: KyselyPlugin = {
   transformQuery: ({ node }) => {
-    if (outage.isDown)
-      throw new DatabaseUnavailable(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+    refuse()
     return node
   },
-  transformResult: async ({ result }) => result,
+  // What was compiled before is not transformed again.
+  transformResult: async ({ result }) => {
+    refuse()
+    return result
+  },
 }
 
 let world: World
