@@ -6,7 +6,10 @@ export type Deed = {
   name: string
   /** A job's first run does what is due; what counts is what finding nothing costs. */
   runsFirst: number
-  request: (marketplace: Marketplace, turn: number) => { path: string; body?: object; headers: Record<string, string> }
+  request: (
+    marketplace: Marketplace,
+    turn: number,
+  ) => { path: string; body?: object; headers: Readonly<Record<string, string>> }
 }
 
 /** Every job of the schedule, by the route that runs it. */
@@ -42,6 +45,8 @@ const JOBS = [
   '/api/privacy/cron/exports',
 ] as const
 
+const NOBODY: Readonly<Record<string, string>> = {}
+
 export const findDeeds = (): readonly Deed[] => [
   ...QUESTIONS.map(
     ({ name, as, path, body }): Deed => ({
@@ -49,7 +54,7 @@ export const findDeeds = (): readonly Deed[] => [
       runsFirst: 0,
       request: ({ subjects, cookies }, turn) => ({
         path: path(subjects, turn),
-        headers: { ...(as ? { cookie: cookies[as] } : {}) } as Record<string, string>,
+        headers: as ? { cookie: cookies[as] } : NOBODY,
         ...(body ? { body: body(subjects, turn) } : {}),
       }),
     }),

@@ -1,8 +1,6 @@
-import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-const compress = promisify(brotliCompress)
 /** Shorter ones fit the first packets as they are. */
 const LEAST_CHARACTERS = 1400
 /** Most of what the best would save, for a millisecond of work. */
@@ -16,11 +14,12 @@ export function compressPages(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     // Every answer comes by here: what is no page waits for nothing.
     if (typeof payload !== 'string' || !mayBePacked(request, reply, payload)) return done(null, payload)
-    compress(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }).then((packed) => {
+    brotliCompress(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }, (error, packed) => {
+      if (error) return done(error)
       const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
       reply.header('content-encoding', 'br').header('vary', varies).removeHeader('content-length')
       done(null, packed)
-    }, done)
+    })
   })
 }
 

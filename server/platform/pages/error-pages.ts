@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { renderPage } from './built-pages.ts'
 
@@ -35,9 +36,11 @@ export function registerErrorPages(app: FastifyInstance, pages: ErrorPages): voi
   app.addHook('onSend', (request, reply, payload, done) => {
     // Every answer comes by here: those that are as they should be wait for nothing.
     if (reply.statusCode < 400 || !isForPeople(request, reply, pages)) return done(null, payload)
-    writePage(request, reply, payload, pages).then((page) => done(null, page), done)
+    writeFor(request, reply, payload, pages, done)
   })
 }
+
+const writeFor = callbackify(writePage)
 
 async function writePage(
   request: FastifyRequest,
