@@ -4,6 +4,7 @@ import { openTestDatabase } from '../../../tests/support/world.ts'
 import type { Database } from './connect.ts'
 import { hotQuery } from './hot-query.ts'
 import { migrate } from './migrate.ts'
+import { ServerClient } from './server-clients.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: Database
@@ -163,6 +164,10 @@ test.skipIf(inject('template').engine === 'pglite')(
     expect(limits.rows).toEqual([{ statement: '1min', idle: '1min' }])
   },
 )
+
+test('a connection that ends in the moment before its pool listens to it ends nothing else', () => {
+  expect(() => new ServerClient().emit('error', new Error('terminating connection'))).not.toThrow()
+})
 
 test('a hot query is built once and answers for whatever it is given', async () => {
   let builds = 0

@@ -27,6 +27,9 @@ export class ServerClient extends pg.Client {
   constructor(config: ServerClientConfig = {}) {
     super(config)
     this.#servers = config.servers?.areSeveral ? config.servers : undefined
+    // The pool listens from when it is told of the connection, a turn after it is there; what ends in between is the next
+    // statement's answer, and an error that nobody hears would end the process.
+    this.on('error', () => {})
     this.on('notice', ({ routine }) => {
       if (routine === GAVE_UP_ON_STANDBY) this.#isUnreplicated = true
     })
