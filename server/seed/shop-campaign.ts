@@ -1,4 +1,4 @@
-/** The demo storefront's own words, and how its art is made. */
+/** The demo storefront's own words; what it says nothing of is said in the reader's language. */
 export const CAMPAIGN = {
   slug: 'mara-live',
   name: 'Mara Lindqvist live',
@@ -6,14 +6,6 @@ export const CAMPAIGN = {
   currency: 'USD',
   homeCountry: 'US',
   branding: { primaryColor: '#1f3a5f', secondaryColor: '#e4572e' },
-  studio: {
-    studioHeadline: 'Put yourself on the poster',
-    studioSlide1Caption: 'Look straight ahead',
-    studioSlide2Caption: 'Find some light',
-    studioSlide3Caption: 'Be alone in the picture',
-    studioVerificationHeadline: 'One moment',
-    studioVerificationSubtext: 'We look whether your face is in the picture, in good light.',
-  },
   config: {
     allowedCountries: ['US', 'CA', 'GB', 'DE', 'SE'],
     shippingFlatRateMinorUnit: 700,

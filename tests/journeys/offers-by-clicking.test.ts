@@ -226,7 +226,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       site.world.clock.advance(DAY_MS / 2)
       expectOk(await site.world.cron('/api/payments/process-payouts'))
       await look(talent, '/earnings')
-      await talent.getByText('It was paid out to you.').waitFor()
+      await talent.getByText('It was paid out.').waitFor()
       await talent.getByLabel(/^Notifications/).click()
       await talent
         .getByText(/paid out|payout/i)

@@ -52,7 +52,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     expectOk(await site.world.cron('/api/payments/process-payouts'))
     await open(phone, `${site.address}/earnings`)
     await phone.getByText('Nothing is on its way').waitFor()
-    await phone.getByText('It was paid out to you.').waitFor()
+    await phone.getByText('It was paid out.').waitFor()
     await phone.getByText('Payout to your account').waitFor()
   })
 

@@ -47,7 +47,7 @@ export default function HomePage() {
           )
         }}
       </Load>
-      {isTalent && <TalentMoney />}
+      {isTalent && <TalentMoney offers={[...(one.data?.offers ?? []), ...(other.data?.offers ?? [])]} />}
       {viewer.roles.includes('brand') && <BrandMoney offers={one.data?.offers ?? []} />}
     </>
   )

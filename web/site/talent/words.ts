@@ -63,8 +63,8 @@ export const EARNINGS: Readonly<Record<Earning['state'], EarningWords>> = {
     why: 'It is yours, and goes out with the next payout.',
     until: 'Goes out',
   },
-  UNDER_WAY: { word: 'On its way', tone: 'good', shape: '◕', why: 'A payout is bringing it to you.', until: 'Sent' },
-  PAID: { word: 'Paid', tone: 'good', shape: '●', why: 'It was paid out to you.', until: 'Paid' },
+  UNDER_WAY: { word: 'On its way', tone: 'good', shape: '◕', why: 'A payout is bringing it.', until: 'Sent' },
+  PAID: { word: 'Paid', tone: 'good', shape: '●', why: 'It was paid out.', until: 'Paid' },
   TAKEN_BACK: {
     word: 'Taken back',
     tone: 'muted',

@@ -10,6 +10,7 @@ import { Form, fieldErrorsOf } from '../../parts/form.tsx'
 import { Load } from '../../parts/load.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { type CounterDraft, changesOf, counterRows, draftOf } from '../counter-changes.ts'
+import { useCounterPrice } from '../counter-price.ts'
 import { type Scene, useAct } from '../scene.ts'
 import { isTalents } from '../standing.ts'
 import { ACTIONS, cancelWords, IMAGE_KINDS } from '../words.ts'
@@ -23,8 +24,10 @@ export function AcceptForm({ scene }: { scene: Scene }) {
   const [hasAgreed, setAgreed] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const rows = offer.status === 'COUNTERED' ? counterRows(offer, offer.counterChanges) : []
-  const proposed = offer.counterChanges?.['offerAmountMinorUnit']
-  const amount = typeof proposed === 'number' ? proposed : offer.offerAmountMinorUnit
+  const countered = useCounterPrice(scene)
+  const { offerAmountMinorUnit: amount } = countered ?? offer
+  const whole = countered === null ? offer : countered.whole
+  const money = (minorUnits: number) => formatMoney(minorUnits, offer.currency)
   return (
     <Load of={terms}>
       {({ current }) => (
@@ -50,8 +53,10 @@ export function AcceptForm({ scene }: { scene: Scene }) {
           )}
           <p>
             {isTalents(side)
-              ? `${scene.people.talent.name} gets ${formatMoney(amount, offer.currency)} once the work is accepted.`
-              : `You pay ${formatMoney(amount, offer.currency)} and the platform fee on it.`}
+              ? `${scene.people.talent.name} gets ${money(amount)} once the work is accepted.`
+              : whole
+                ? `You pay ${money(whole.totalBrandPriceMinorUnit)}: ${money(amount)} and the platform fee of ${money(whole.platformFeeMinorUnit)}.`
+                : `You pay ${money(amount)} and the platform fee on it.`}
           </p>
           <Terms version={current} />
           <SwitchField

@@ -31,8 +31,14 @@ const Amount = ({ label, sums, when }: AmountProps) => (
 
 const ThreeAmounts = ({ children }: { children: ReactNode }) => <dl className="three-amounts">{children}</dl>
 
-/** What is held for a talent, what comes next, and what was paid out last. */
-export function TalentMoney() {
+const IN_ESCROW: readonly Offer['status'][] = ['PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED']
+
+/** What is held for a talent (of offers that are paid, and behind them), what comes next, and what was paid out last. */
+export function TalentMoney({ offers }: { offers: readonly Offer[] }) {
+  const { accountId } = useSignedIn()
+  const escrow = offers
+    .filter(({ sellerAccountId, status }) => sellerAccountId === accountId && IN_ESCROW.includes(status))
+    .map(({ currency, offerAmountMinorUnit }) => ({ currency, amountMinorUnit: offerAmountMinorUnit }))
   const status = useAnswer('GET /api/payments/payout-status', { query: { limit: 20, offset: 0 } })
   return (
     <Section title="Money" action={<Link to="/earnings">All earnings</Link>}>
@@ -41,7 +47,11 @@ export function TalentMoney() {
           const paid = payouts.find((payout) => payout.status === 'SUCCEEDED')
           return (
             <ThreeAmounts>
-              <Amount label="Held" sums={heldSumByCurrency} when="Until the time to object to the work is over" />
+              <Amount
+                label="Held"
+                sums={sumsOf([...escrow, ...heldSumByCurrency])}
+                when="Until the work is accepted, or the time to object to it is over"
+              />
               <Amount
                 label="Coming"
                 sums={openTrackingByCurrency}
@@ -67,8 +77,6 @@ export function TalentMoney() {
     </Section>
   )
 }
-
-const IN_ESCROW: readonly Offer['status'][] = ['PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED']
 
 /** What a brand has in escrow, what it still has to pay, and what it paid this year. */
 export function BrandMoney({ offers }: { offers: readonly Offer[] }) {

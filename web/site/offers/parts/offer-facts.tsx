@@ -5,6 +5,7 @@ import { AmountLine, Amounts } from '../../parts/amount-line.tsx'
 import { Day } from '../../parts/moment.tsx'
 import { Facts, Panel, Section } from '../../parts/page.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
+import { useCounterPrice } from '../counter-price.ts'
 import type { Scene } from '../scene.ts'
 import { isTalents } from '../standing.ts'
 import { IMAGE_KINDS, plain, revisionWords } from '../words.ts'
@@ -13,8 +14,10 @@ import { IMAGE_KINDS, plain, revisionWords } from '../words.ts'
 const NOT_AGREED: readonly Offer['status'][] = ['DRAFT', 'APPROVED', 'COUNTERED', 'REJECTED', 'EXPIRED']
 
 /** Who, how much, and what was agreed besides. The fee is shown to the brand that pays it, and to admins. */
-export function OfferFacts({ scene: { offer, side, people } }: { scene: Scene }) {
+export function OfferFacts({ scene }: { scene: Scene }) {
+  const { offer, side, people } = scene
   const { currency } = offer
+  const countered = useCounterPrice(scene)
   const { talent, brand } = people
   const rows: [string, ReactNode][] = [
     ['Campaign', plain(offer.campaignType)],
@@ -55,7 +58,36 @@ export function OfferFacts({ scene: { offer, side, people } }: { scene: Scene })
           {...(talent.slug === '' ? {} : { to: `/t/${encodeURIComponent(talent.slug)}` })}
         />
       </Section>
-      <Section title="How much">
+      {countered && (
+        <Section title="How much, by the counter-offer">
+          <Panel>
+            <Amounts>
+              <AmountLine
+                label={isTalents(side) ? 'You get' : 'The talent gets'}
+                minorUnits={countered.offerAmountMinorUnit}
+                currency={currency}
+                isTotal={isTalents(side)}
+              />
+              {countered.whole && (
+                <>
+                  <AmountLine
+                    label="Platform fee"
+                    minorUnits={countered.whole.platformFeeMinorUnit}
+                    currency={currency}
+                  />
+                  <AmountLine
+                    label="You pay"
+                    minorUnits={countered.whole.totalBrandPriceMinorUnit}
+                    currency={currency}
+                    isTotal
+                  />
+                </>
+              )}
+            </Amounts>
+          </Panel>
+        </Section>
+      )}
+      <Section title={countered ? 'How much, as first offered' : 'How much'}>
         <Panel>
           <Amounts>
             <AmountLine
