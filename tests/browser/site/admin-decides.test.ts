@@ -137,7 +137,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await open(onDesktop, at('/admin/users?q=Blocked'))
     await onDesktop.getByRole('link', { name: /Blocked Brand/ }).click()
     await decide(onDesktop, { reason: 'Never pays.', doWords: /Block Blocked Brand/ })
-    await onDesktop.getByRole('heading', { name: 'Let them go' }).waitFor()
+    await onDesktop.getByRole('heading', { name: 'Unblock them' }).waitFor()
     await expectGoodPage(onDesktop)
     const limit = async () => (await admin.get('/api/admin/users?search=Blocked')).body.brandLimits[accountId]
     expect(await limit()).toEqual({ isBlocked: true, blockedReason: 'Never pays.' })

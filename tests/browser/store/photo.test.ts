@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeCamera, fakeCamera } from '../../support/fake-camera.ts'
 import { campaignIn, SELFIE, type TestCampaign } from '../../support/fans.ts'
-import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
+import { expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
 /** A fan's photo in a real browser: its camera sees a face. */
@@ -96,9 +96,17 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     const phone = await site.visit(undefined, { viewport: PHONE })
     await open(phone, url)
     await expectGoodPage(phone)
+    // On its slow line the photo is chosen before the page's script comes.
+    const line = Promise.withResolvers<void>()
+    await phone.route('**/*.js', async (route) => {
+      await line.promise
+      await route.continue()
+    })
     await phone.getByRole('button', { name: 'Go on' }).click()
-    await phone.waitForURL('**/photo')
+    await phone.waitForURL('**/photo', { waitUntil: 'commit' })
     await phone.getByLabel('Choose a photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: SELFIE })
+    line.resolve()
+    await taken(phone)
     await phone.getByRole('button', { name: 'Send the photo' }).click()
     await phone.waitForURL('**/art')
     await page.getByText('Your photo is here.').waitFor()

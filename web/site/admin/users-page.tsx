@@ -121,7 +121,7 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Shown
   return (
     <Decision
       key={action}
-      title={isBlocked ? 'Let them go' : 'Block them'}
+      title={isBlocked ? 'Unblock them' : 'Block them'}
       about={`${action}-${id}`}
       reasonHint="Kept in the audit."
       isBusy={isBusy}

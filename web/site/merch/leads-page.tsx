@@ -22,7 +22,7 @@ export default function LeadsPage() {
   return (
     <AdminPage
       title="Leads"
-      lead="Whoever left their address by a form of a shop, and what they want."
+      lead="People who wrote by the form of a shop, and what they want."
       actions={<Button to={`/api/merch/admin/leads.csv${query === '' ? '' : `?${query}`}`}>Download as a table</Button>}
     >
       <Leads />

@@ -11,6 +11,7 @@ import { useCart, useDrawnRows } from './buying/cart.ts'
 import { CartExtras } from './buying/cart-extras.tsx'
 import { CartLine } from './buying/cart-line.tsx'
 import { bringPrice, type CartRow, usePrice } from './buying/price.ts'
+import { useShut } from './frame/life-banner.tsx'
 import { useRefusedCode } from './frame/refusal.tsx'
 import { storeHead, useStore } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
@@ -93,18 +94,25 @@ function CartSide({ isBusy, items, write }: SideProps) {
   const { cart } = useWords()
   const { slug } = useStore()
   const { priced, isAsking } = usePrice()
+  const shut = useShut()
   return (
     <div className="stack cart-side">
       <Panel>
         {priced?.price && <Bill price={priced.price} isAsking={isAsking || isBusy} />}
         {priced?.refused && <BuyingRefusal refused={priced.refused} />}
         {!priced && <GoodsSoFar items={items} />}
-        <Actions>
-          <Button look="primary" isWide to={`/c/${slug}/checkout`}>
-            {cart.toCheckout}
-          </Button>
-        </Actions>
-        <p className="small muted">{cart.next}</p>
+        {shut === null || shut === 'closing' ? (
+          <>
+            <Actions>
+              <Button look="primary" isWide to={`/c/${slug}/checkout`}>
+                {cart.toCheckout}
+              </Button>
+            </Actions>
+            <p className="small muted">{cart.next}</p>
+          </>
+        ) : (
+          <p>{cart.kept}</p>
+        )}
       </Panel>
       <CartExtras price={priced?.price ?? null} onSay={(words) => void write(items, words)} isBusy={isBusy} />
     </div>

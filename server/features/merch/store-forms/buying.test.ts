@@ -187,7 +187,7 @@ describe('paying', () => {
     expect(led(await act(world.stranger(), 'share'))).toEqual(to('/thanks?refused=NotFound'))
   })
 
-  test('a store that was closed at once takes no money', async () => {
+  test('a store that was closed at once takes no money, and leads nobody to a checkout', async () => {
     const closed = await openShop(world)
     const fan = await fanOf(world, closed)
     await fan.fill([{ catalogProductId: closed.products.mug, quantity: 1 }])
@@ -205,6 +205,9 @@ describe('paying', () => {
     expect(led(answer)).toEqual([303, `/c/${closed.slug}/pay?refused=CAMPAIGN_CLOSED`])
     const shown = await fan.get(`/c/${closed.slug}/pay?refused=CAMPAIGN_CLOSED`, { accept: 'text/html' })
     expect(shown.text).toContain('This store takes no orders now')
+    const cart = await fan.get(`/c/${closed.slug}/cart`, { accept: 'text/html' })
+    expect(cart.text).toContain('Your cart is kept.')
+    expect(cart.text).not.toContain(`href="/c/${closed.slug}/checkout"`)
   })
 })
 

@@ -9,6 +9,7 @@ import { Facts, Lines, Section } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
+import { firstWords } from '../../words/first-words.ts'
 
 const STATES = {
   VALID: { word: 'Valid', tone: 'good', shape: '●' },
@@ -58,7 +59,7 @@ const Line = ({ offer, talent }: { offer: Offer; talent: AccountSnippet | undefi
       name={talent?.displayName ?? 'A talent'}
       imageUrl={talent?.imageUrl ?? null}
       to={`/offers/${offer.id}`}
-      about={offer.campaignDescription.slice(0, 80)}
+      about={firstWords(offer.campaignDescription, 80)}
     />
     <LicenceOf offerId={offer.id} />
   </li>

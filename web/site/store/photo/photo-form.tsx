@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
 import { useDesignInMind, withDesign } from '../art/design-in-mind.ts'
@@ -27,6 +27,9 @@ export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoF
   const { session } = useFan()
   const { studio, legal, slug } = store
   const [file, setFile] = useState<Blob | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  // On a slow line somebody has chosen before this script came, and nobody told it.
+  useEffect(() => setFile(input.current?.files?.[0] ?? null), [])
   const picked = file ?? taken
   const address = useAddressOf(picked)
   const design = useDesignInMind()
@@ -64,6 +67,7 @@ export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoF
       <div className={picked === null ? 'photo-choose' : 'photo-choose for-ears'} inert={picked !== null}>
         <label htmlFor={`${id}-file`}>{studio.studioUploadButtonLabel ?? photo.upload}</label>
         <input
+          ref={input}
           id={`${id}-file`}
           type="file"
           name="file"

@@ -29,6 +29,7 @@ export const cart: Words['cart'] = {
   total: 'المجموع',
   totalSoFar: 'المجموع حتى الآن',
   toCheckout: 'إتمام الطلب',
+  kept: 'لا يمكن طلب شيء هنا حاليًا. تبقى سلتك محفوظة.',
   next: 'بعد ذلك تحدد العنوان، ثم تدفع.',
   code: 'لدي رمز',
   codeField: 'الرمز',

@@ -29,6 +29,7 @@ export const cart: Words['cart'] = {
   total: 'Summe',
   totalSoFar: 'Summe bisher',
   toCheckout: 'Zur Kasse',
+  kept: 'Im Moment kann hier nichts bestellt werden. Dein Warenkorb bleibt.',
   next: 'Als Nächstes sagst du, wohin es geht. Bezahlt wird danach.',
   code: 'Ich habe einen Code',
   codeField: 'Code',

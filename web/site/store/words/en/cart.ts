@@ -27,6 +27,7 @@ export const cart = {
   total: 'Total',
   totalSoFar: 'Total so far',
   toCheckout: 'Go to checkout',
+  kept: 'Nothing can be ordered here at the moment. Your cart is kept.',
   next: 'Next you say where it goes. You pay after that.',
   code: 'I have a code',
   codeField: 'Code',

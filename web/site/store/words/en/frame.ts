@@ -32,7 +32,7 @@ export const frame = {
   },
   closed: {
     title: 'Closed for now',
-    text: 'Nothing is made or sold here at the moment. About orders that are placed their buyers hear by mail.',
+    text: 'Nothing is made or sold here at the moment. If you have ordered, we write to you.',
   },
   ended: {
     title: 'This store has ended',

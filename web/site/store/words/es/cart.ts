@@ -29,6 +29,7 @@ export const cart: Words['cart'] = {
   total: 'Total',
   totalSoFar: 'Total por ahora',
   toCheckout: 'Tramitar el pedido',
+  kept: 'Ahora mismo no se puede pedir nada aquí. Tu cesta se conserva.',
   next: 'Ahora dirás adónde va. Pagas después.',
   code: 'Tengo un código',
   codeField: 'Código',
