@@ -51,9 +51,9 @@ export function ProductTile({ product, design, isFirst }: TileProps) {
               />
             </span>
           )}
-          {render.isComing && shown === null && <span className="product-tile-coming small">{goods.making}</span>}
         </span>
         <strong>{product.name}</strong>
+        {render.isComing && shown === null && <span className="product-tile-coming small">{goods.making}</span>}
       </Link>
       <p className="product-tile-price">
         {product.isFree ? goods.free : <Price minorUnits={product.priceMinorUnit} currency={product.currency} />}
