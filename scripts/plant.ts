@@ -6,4 +6,6 @@ export type Plant = {
   /** The file's new text; one that takes no argument makes a new file. */
   change: (() => string) | ((before: string) => string)
   reason: RegExp
+  /** What it does to the step hides what others do: it is planted with no other. */
+  isAlone?: true
 }
