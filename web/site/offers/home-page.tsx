@@ -85,11 +85,17 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
     <>
       {all.length === 0 && <FirstSteps hasOffers={false} />}
       {all.length > 0 && (
-        <Section title="Waits for you" action={<Link to="/offers">All offers</Link>}>
-          {waiting.length > 0 ? lines(waiting, true) : <Empty title="Nothing waits for you">All is with others.</Empty>}
+        <Section title="Your turn" action={<Link to="/offers">All offers</Link>}>
+          {waiting.length > 0 ? (
+            lines(waiting, true)
+          ) : (
+            <Empty title="Nothing to do now">
+              The next step is up to others. We write to you when it is your turn.
+            </Empty>
+          )}
         </Section>
       )}
-      {theirs.length > 0 && <Section title="You wait for others">{lines(theirs, false)}</Section>}
+      {theirs.length > 0 && <Section title="Waiting for others">{lines(theirs, false)}</Section>}
       {all.length > 0 && <FirstSteps hasOffers />}
       {isCut && (
         <Notice title="There are more">

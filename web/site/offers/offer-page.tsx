@@ -6,20 +6,20 @@ import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Folded } from '../parts/folded.tsx'
 import { Load } from '../parts/load.tsx'
-import { Deadline, useNow } from '../parts/moment.tsx'
+import { useNow } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Columns, PageHeading, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { StateChip } from '../parts/state-chip.tsx'
 import { wordsOf } from '../words/refusals.ts'
 import { ActionBar } from './parts/action-bar.tsx'
 import { DisputeSection, LicenceSection, RatingsSection, SimilarSection, TermsSection } from './parts/aftermath.tsx'
 import { Brief } from './parts/brief.tsx'
 import { OfferFacts } from './parts/offer-facts.tsx'
+import { StandingLine } from './parts/standing-line.tsx'
 import { CounterOnTheTable, Story } from './parts/story.tsx'
 import { DeliveredFiles } from './parts/work.tsx'
 import type { Scene, Told } from './scene.ts'
-import { amountFor, deadlineOf, extrasOf, isTalents, peopleOf, sideOf } from './standing.ts'
+import { amountFor, extrasOf, isTalents, peopleOf, sideOf } from './standing.ts'
 import { STATES, titleOf } from './words.ts'
 
 type OfferInput = InputOf<ApiOperations['GET /api/offers/{id}']>
@@ -70,7 +70,6 @@ export default function OfferPage() {
           canSpeak: dispute.data?.dispute.canSpeak ?? false,
           ...(side === 'agent' && links.data ? { canAct: actsFor(links.data, offer) } : {}),
         })
-        const deadline = deadlineOf(offer, side)
         const names = { brand: people.brand.name, talent: people.talent.name }
         const other = side === 'brand' ? names.talent : names.brand
         return (
@@ -78,8 +77,7 @@ export default function OfferPage() {
             <PageHeading
               eyebrow={
                 <span className="row">
-                  <StateChip {...STATES[offer.status]} />
-                  {deadline && <Deadline {...deadline} />}
+                  <StandingLine offer={offer} side={side} />
                 </span>
               }
               title={titleOf(side, names)}
