@@ -196,7 +196,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await page.getByText('The winter coat.').waitFor()
     expect(new URL(page.url()).search).toBe('?q=winter')
     await page.getByLabel('State').selectOption('done')
-    await page.getByText('Nothing is like this').waitFor()
+    await page.getByText('No offer fits').waitFor()
 
     await open(page, `${site.address}/offers/${id}`)
     await button(page, 'Accept the offer').press('Enter')

@@ -1,3 +1,4 @@
+import './parts/notice-line.css'
 import type { ApiOperations, Notification } from '../../../client/src/api-types.ts'
 import { type InputOf, useAnswers, useCall } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
@@ -90,7 +91,7 @@ const Nothing = ({ isUnread }: { isUnread: boolean }) =>
 function Line({ notice, onRead }: { notice: Notification; onRead: () => void }) {
   const { title, body, read, createdAt } = notice
   return (
-    <li>
+    <li className={read ? 'notice-line' : 'notice-line notice-line-new'}>
       <div className="stack">
         <div>
           <Link to={addressOfNotice(notice)} onClick={() => !read && onRead()}>

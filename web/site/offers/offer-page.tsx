@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { ApiOperations, Offer } from '../../../client/src/api-types.ts'
 import { type Body, bring, type InputOf, useAnswer, useSignedIn } from '../api.tsx'
-import { Link, useFilters, useParam } from '../navigation.tsx'
+import { useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Folded } from '../parts/folded.tsx'
@@ -15,6 +15,7 @@ import { ActionBar } from './parts/action-bar.tsx'
 import { DisputeSection, LicenceSection, RatingsSection, SimilarSection, TermsSection } from './parts/aftermath.tsx'
 import { Brief } from './parts/brief.tsx'
 import { OfferFacts } from './parts/offer-facts.tsx'
+import { Onward } from './parts/onward.tsx'
 import { StandingLine } from './parts/standing-line.tsx'
 import { CounterOnTheTable, Story } from './parts/story.tsx'
 import { DeliveredFiles } from './parts/work.tsx'
@@ -84,7 +85,7 @@ export default function OfferPage() {
               actions={<ActionBar scene={scene} extras={extras} />}
             />
             <WhatHappened told={told} status={STATES[offer.status].word} />
-            {side === 'brand' && <Onward offer={offer} slug={people.talent.slug} />}
+            <Onward scene={scene} history={history} />
             <Columns
               isSideFirst
               side={
@@ -170,18 +171,6 @@ function Forms(props: ComponentProps<typeof OpenForm>) {
     <Suspense fallback={null}>
       <OpenForm {...props} />
     </Suspense>
-  )
-}
-
-/** How an offer stands that is not out yet, or that ran out, and what the brand does next. */
-function Onward({ offer: { status }, slug }: { offer: Pick<Offer, 'status'>; slug: string }) {
-  if (status === 'DRAFT')
-    return <Notice title="This is a draft">Nobody has seen it. It stays as it is until you send it.</Notice>
-  if (status !== 'EXPIRED') return null
-  return (
-    <Notice title="The time to answer is over">
-      Nothing was paid. <Link to={`/offers/new?talents=${encodeURIComponent(slug)}`}>Make the offer again</Link>
-    </Notice>
   )
 }
 

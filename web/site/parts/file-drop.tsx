@@ -13,16 +13,18 @@ type FileDropProps = {
   isMany?: boolean
   /** Offers the camera of a phone beside the files. */
   camera?: 'user' | 'environment'
+  /** On the button while what was chosen is under way. */
+  busyWords?: string | undefined
   onFiles: (files: File[]) => void
 }
 
 /** Where files are chosen, dropped, or taken by a camera; what becomes of them is the caller's. */
-export function FileDrop({ choose, hint, error, accept, isMany = false, camera, onFiles }: FileDropProps) {
+export function FileDrop({ choose, hint, error, accept, isMany = false, camera, busyWords, onFiles }: FileDropProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const input = (words: string, isCamera: boolean) => (
-    <label className="upload-choose">
-      {words}
+    <label className="upload-choose" aria-busy={busyWords !== undefined || undefined}>
+      {busyWords ?? words}
       <input
         type="file"
         multiple={isMany && !isCamera}

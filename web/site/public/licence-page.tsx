@@ -99,7 +99,7 @@ function titleOf({ status, licensor, licensee, medium }: Licence): string {
 function leadOf({ status }: Licence): string {
   switch (status) {
     case 'VALID':
-      return 'The talent agreed, the brand paid, and the work was accepted. This licence holds today.'
+      return 'The talent agreed, the brand paid, and the work was accepted. This licence is valid today.'
     case 'SUSPENDED':
       return 'The work or its payment is disputed, or the work is done again. Until that is settled, nobody may use it under this licence.'
     case 'REVOKED':

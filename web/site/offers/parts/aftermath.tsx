@@ -10,6 +10,7 @@ import { Load } from '../../parts/load.tsx'
 import { Day, Deadline, Moment, useNow } from '../../parts/moment.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Facts, Lines, Section } from '../../parts/page.tsx'
+import { PersonLine } from '../../parts/person-line.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import type { Scene } from '../scene.ts'
 import { isTalents } from '../standing.ts'
@@ -268,14 +269,9 @@ export function SimilarSection({ scene: { offer } }: { scene: Scene }) {
         legend="Whom to ask"
         values={slugs}
         onChange={setChosen}
-        choices={talents.map(({ slug, displayName, reason }) => ({
+        choices={talents.map(({ slug, displayName, imageUrl, reason }) => ({
           value: slug,
-          label: (
-            <>
-              <strong>{displayName}</strong>
-              <span className="small muted">{reason}</span>
-            </>
-          ),
+          label: <PersonLine name={displayName} imageUrl={imageUrl} about={reason} />,
         }))}
       />
       <RefusalNotice refused={blasting.refused ?? dismissing.refused} />

@@ -56,7 +56,7 @@ describe('a match', () => {
 
   test('speaks of one offer and of several, and not twice of the same', () => {
     expect(judge({ completedOfType: 1, completedOffers: 1 }).reason).toBe(
-      'Finished 1 offer of the type “Radio spot”; has to set up payouts before they can accept.',
+      'They finished 1 offer of the type “Radio spot”; they have to set up payouts before they can accept.',
     )
     expect(judge({ completedOfType: 1, completedOffers: 2 }).reason).toContain('finished 2 offers here in all')
   })
