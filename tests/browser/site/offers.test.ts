@@ -130,7 +130,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await sheet(desk).getByLabel('What is wrong with the work').fill('The cup is not in it.')
     await sheet(desk).getByRole('button', { name: 'Open a dispute' }).click()
     await stateOf(desk, 'In dispute')
-    await more(desk, 'Add to the dispute')
+    await button(desk, 'Add to the dispute').click()
     await sheet(desk).getByLabel('What there is to add').fill('This is the brief.')
     await sheet(desk)
       .locator('input[type=file][multiple]')

@@ -92,23 +92,19 @@ function Line({ notice, onRead }: { notice: Notification; onRead: () => void }) 
   const { title, body, read, createdAt } = notice
   return (
     <li className={read ? 'notice-line' : 'notice-line notice-line-new'}>
-      <div className="stack">
-        <div>
-          <Link to={addressOfNotice(notice)} onClick={() => !read && onRead()}>
-            {!read && <span className="for-ears">New: </span>}
-            {read ? title : <strong>{title}</strong>}
-          </Link>
-          <p>{body}</p>
-          <p className="small muted">
-            <Moment at={createdAt} />
-          </p>
-        </div>
+      <Link to={addressOfNotice(notice)} onClick={() => !read && onRead()}>
+        {!read && <span className="for-ears">New: </span>}
+        {read ? title : <strong>{title}</strong>}
+      </Link>
+      <p>{body}</p>
+      <div className="row small muted">
+        <Moment at={createdAt} />
+        {!read && (
+          <Button look="quiet" onClick={onRead} label={`Mark as read: ${title}`}>
+            Mark as read
+          </Button>
+        )}
       </div>
-      {!read && (
-        <Button look="quiet" onClick={onRead} label={`Mark as read: ${title}`}>
-          Mark as read
-        </Button>
-      )}
     </li>
   )
 }

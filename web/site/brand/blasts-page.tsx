@@ -24,11 +24,7 @@ export default function BlastsPage() {
   )
   return (
     <>
-      <PageHeading
-        title="Group offers"
-        lead="One brief, several talents: who answered what."
-        actions={<Button to="/talents">Choose talents for one</Button>}
-      />
+      <PageHeading title="Group offers" lead="One brief, several talents: who answered what." />
       <BegunBriefs />
       <Load of={blasts}>
         {({ pages }) => {

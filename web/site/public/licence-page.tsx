@@ -63,8 +63,8 @@ function Shown(licence: Licence) {
               ['Brand', licence.licensee],
               ['For', uses.length > 0 ? uses.map(sentence).join(', ') : 'Their own campaign, as agreed'],
               ['Where', licence.territory],
-              ['From', <Day key="since" at={licence.since} />],
-              ['Until', until === null ? 'Without end' : <Day key="until" at={until} />],
+              ['From', <Day key="since" at={licence.since} hasYear />],
+              ['Until', until === null ? 'Without end' : <Day key="until" at={until} hasYear />],
               ['Exclusive', licence.exclusivity === 'EXCLUSIVE' ? 'Yes' : 'No'],
             ]}
           />

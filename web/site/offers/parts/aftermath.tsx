@@ -97,8 +97,8 @@ function Said({ who, at, words, fileUrls }: SaidProps) {
 const LICENCE_STATES = {
   VALID: { word: 'Valid', tone: 'good', shape: '●' },
   SUSPENDED: { word: 'Suspended while a dispute is open', tone: 'warn', shape: '◑' },
-  REVOKED: { word: 'Taken back', tone: 'bad', shape: '×' },
-  ENDED: { word: 'Over', tone: 'muted', shape: '×' },
+  REVOKED: { word: 'Revoked', tone: 'bad', shape: '×' },
+  ENDED: { word: 'Ended', tone: 'muted', shape: '×' },
 } as const
 
 /** The licence of a completed offer, its certificate, and the address where anybody can check it. */
@@ -117,8 +117,8 @@ export function LicenceSection({ scene: { offer } }: { scene: Scene }) {
             <Facts
               rows={[
                 ['Code', code],
-                ['Since', <Day key="since" at={since} />],
-                ['Until', until === null ? 'For good' : <Day key="until" at={until} />],
+                ['Since', <Day key="since" at={since} hasYear />],
+                ['Until', until === null ? 'Without end' : <Day key="until" at={until} hasYear />],
                 ['Where', territory],
               ]}
             />
