@@ -15,7 +15,7 @@ const judge = (more: Partial<TalentFacts>) => matchTalent({ ...NOTHING, ...more 
 
 describe('a match', () => {
   test('of somebody for whom nothing speaks says what is in the way', () => {
-    expect(judge({})).toEqual({ score: 0, reason: 'Has to set up payouts before they can accept.' })
+    expect(judge({})).toEqual({ score: 0, reason: 'They have to set up payouts before they can accept.' })
   })
 
   test('of somebody for whom everything speaks is whole', () => {
@@ -28,7 +28,7 @@ describe('a match', () => {
     expect(judge({ ...all, amount: 'taken', payoutsReady: true })).toEqual({
       score: 1,
       reason:
-        'Their profile is close to your brief; finished 3 offers of the type “Radio spot”; their profile mentions calm, voice, and radio.',
+        'Their profile is close to your brief; they finished 3 offers of the type “Radio spot”; their profile mentions calm, voice, and radio.',
     })
   })
 
