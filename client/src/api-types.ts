@@ -3929,6 +3929,8 @@ export type Offer = {
   revisionOfferIds: string[]
   /** Until when both sides may speak in an open dispute. */
   disputeAnswerDueAt: string | null
+  /** When the talent answered the open dispute: from then on it waits for a decision. */
+  disputeAnsweredAt: string | null
 }
 
 export type OfferAction = 'ACCEPT' | 'COUNTER' | 'REJECT' | 'PAY' | 'CANCEL' | 'DELIVER' | 'COMPLETE' | 'REQUEST_REVISION' | 'DISPUTE' | 'RESOLVE_DISPUTE' | 'APPROVE_CAPTURE' | 'DECLINE_CAPTURE'

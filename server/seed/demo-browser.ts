@@ -12,6 +12,9 @@ export type DemoBrowser = {
   ) => Promise<{ status: number; body: Body }>
 }
 
+/** As their list of devices is to name it. */
+const AS_FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0'
+
 /** Somebody at a browser of their own, signed in or not. */
 type Listeners = { send: DemoBrowser['send']; auth: DemoBrowser['send'] }
 
@@ -38,7 +41,7 @@ function browserIn(app: App, who: string): Listeners {
         method,
         url: path,
         cookies: Object.fromEntries(cookies),
-        headers: { origin: app.ctx.config.BASE_URL },
+        headers: { origin: app.ctx.config.BASE_URL, 'user-agent': AS_FIREFOX },
         ...(body ? { payload: body } : {}),
       })
       for (const { name, value } of reply.cookies) cookies.set(name, value)

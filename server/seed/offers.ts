@@ -3,6 +3,7 @@ export type DemoEvent = { day: number; by: string } & (
   | { does: 'submit' | 'accept' | 'pay' | 'complete' | 'cancel' }
   | { does: 'reject'; note: string }
   | { does: 'counter'; note: string; amountMinorUnit: number }
+  /** Files are pictures in `work/`. */
   | { does: 'deliver'; note: string; files: readonly string[] }
   | { does: 'revise'; note: string }
   | { does: 'write'; note: string }
@@ -39,7 +40,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       { day: 1, by: 'northwind', does: 'submit' },
       { day: 2, by: 'mara', does: 'accept' },
       { day: 3, by: 'northwind', does: 'pay' },
-      { day: 6, by: 'mara', does: 'deliver', note: 'Two crops, as we said.', files: ['autumn-portrait.jpg'] },
+      { day: 6, by: 'mara', does: 'deliver', note: 'Upright, as we said.', files: ['autumn-portrait.webp'] },
       { day: 8, by: 'northwind', does: 'complete' },
       { day: 9, by: 'northwind', does: 'rate', stars: 5, note: 'On time, and the light is what we asked for.' },
       { day: 10, by: 'mara', does: 'rate', stars: 5, note: 'A clear brief, and quick answers.' },
@@ -63,7 +64,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       },
       { day: 4, by: 'halden', does: 'accept' },
       { day: 5, by: 'halden', does: 'pay' },
-      { day: 9, by: 'oak-street', does: 'deliver', note: 'Final selects.', files: ['ridge-1.jpg', 'ridge-2.jpg'] },
+      { day: 9, by: 'oak-street', does: 'deliver', note: 'The final select.', files: ['ridge-1.webp'] },
       { day: 10, by: 'halden', does: 'complete' },
     ],
   },
@@ -95,14 +96,14 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     key: 'delivered-long-ago',
     to: 'priya',
     campaignType: 'lookbook',
-    brief: 'Six looks of the rain collection on a wet morning run.',
+    brief: 'One look of the rain collection on a wet morning run.',
     amountMinorUnit: 84_000,
     currency: 'USD',
     story: [
       { day: 7, by: 'halden', does: 'submit' },
       { day: 8, by: 'priya', does: 'accept' },
       { day: 9, by: 'halden', does: 'pay' },
-      { day: 14, by: 'priya', does: 'deliver', note: 'All six looks, unretouched.', files: ['rain-looks.zip'] },
+      { day: 14, by: 'priya', does: 'deliver', note: 'As it came out of the camera.', files: ['rain-look.webp'] },
     ],
   },
   {
@@ -116,7 +117,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       { day: 11, by: 'northwind', does: 'submit' },
       { day: 12, by: 'mara', does: 'accept' },
       { day: 13, by: 'northwind', does: 'pay' },
-      { day: 17, by: 'mara', does: 'deliver', note: 'Here they are.', files: ['mug.jpg'] },
+      { day: 17, by: 'mara', does: 'deliver', note: 'Here they are.', files: ['mug.webp'] },
       { day: 19, by: 'northwind', does: 'revise', note: 'Could the logo face the camera?' },
       { day: 19, by: 'northwind', does: 'write', note: 'No hurry: the page of the mug opens in December.' },
       { day: 20, by: 'mara', does: 'write', note: 'Then I take the morning light of Thursday for it.' },
@@ -133,7 +134,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       { day: 13, by: 'halden', does: 'submit' },
       { day: 14, by: 'amara', does: 'accept' },
       { day: 15, by: 'halden', does: 'pay' },
-      { day: 22, by: 'amara', does: 'deliver', note: 'Garden, golden hour.', files: ['tent.jpg'] },
+      { day: 22, by: 'amara', does: 'deliver', note: 'Garden, golden hour.', files: ['tent.webp'] },
     ],
   },
   {
@@ -147,14 +148,14 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       { day: 11, by: 'northwind', does: 'submit' },
       { day: 12, by: 'amara', does: 'accept' },
       { day: 13, by: 'northwind', does: 'pay' },
-      { day: 18, by: 'amara', does: 'deliver', note: 'Steam and all.', files: ['kettle.jpg'] },
+      { day: 18, by: 'amara', does: 'deliver', note: 'Steam and all.', files: ['kettle.webp'] },
       { day: 20, by: 'northwind', does: 'dispute', note: 'It is the steel kettle of last year.' },
       {
         day: 20,
         by: 'northwind',
         does: 'show',
         note: 'The kettle of the brief, for comparison.',
-        files: ['copper-kettle.jpg'],
+        files: ['copper-kettle.webp'],
       },
       {
         day: 21,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { App } from '../app.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 import type { DemoEvent, DemoOffer } from './offers.ts'
@@ -43,7 +44,7 @@ export async function playEvent({ app, browserOf, offer, event, offerIds }: Play
       return
     case 'deliver':
       await post('/api/offers/deliver', {
-        fileUrls: event.files.map(addressOf),
+        fileUrls: await upload(browser, '/api/offers/upload-deliverable', offerId, event.files),
         notes: event.note,
       })
       return
@@ -60,7 +61,10 @@ export async function playEvent({ app, browserOf, offer, event, offerIds }: Play
       await post('/api/offers/dispute', { reason: event.note })
       return
     case 'show':
-      await post('/api/offers/dispute/evidence', { statement: event.note, fileUrls: event.files.map(addressOf) })
+      await post('/api/offers/dispute/evidence', {
+        statement: event.note,
+        fileUrls: await upload(browser, '/api/offers/dispute/upload-evidence', offerId, event.files),
+      })
       return
     case 'object':
       await post('/api/offers/dispute/answer', { statement: event.note })
@@ -74,7 +78,25 @@ export async function playEvent({ app, browserOf, offer, event, offerIds }: Play
   }
 }
 
-const addressOf = (file: string): string => `https://files.semblance.example/${file}`
+const FOLDER = new URL('./work/', import.meta.url)
+
+/** Brings pictures of the demo by a form, one after the other. @returns the addresses they were given. */
+async function upload(
+  browser: DemoBrowser,
+  path: string,
+  offerId: string,
+  files: readonly string[],
+): Promise<string[]> {
+  const addresses: string[] = []
+  for (const name of files) {
+    const form = new FormData()
+    form.set('offerId', offerId)
+    form.set('file', new File([await readFile(new URL(name, FOLDER))], name, { type: 'image/webp' }))
+    const { body } = await browser.send<{ url: string }>('POST', path, form)
+    addresses.push(body.url)
+  }
+  return addresses
+}
 
 async function submit(browser: DemoBrowser, { browserOf, offer }: Pick<Play, 'browserOf' | 'offer'>): Promise<string> {
   const talent = await browserOf(offer.to)

@@ -114,7 +114,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     const evil = await siteAt('evil.test', site.context())
     const popup = await openPopup(evil)
     await takenOver(popup)
-    expect(await popup.getByRole('heading').textContent()).toBe('This page may not sign you in')
+    expect(await popup.getByRole('heading').textContent()).toBe('This window cannot sign you in')
     // Asking as somebody else does not help: the message is addressed, and the address is not this window.
     const disguised = new URL('/popup', world.authUrl)
     disguised.searchParams.set('origin', world.callerAt())

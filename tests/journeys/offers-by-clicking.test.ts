@@ -87,7 +87,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
     const deliver = async (page: Page, name: string) => {
       await button(page, 'Deliver the work').click()
       await sheet(page).locator('input[type=file][multiple]').setInputFiles(work(name))
-      await button(page, `Take out ${name}`).waitFor()
+      await button(page, `Remove ${name}`).waitFor()
       await sheet(page).getByRole('button', { name: 'Deliver the work' }).click()
       await stateOf(page, 'Delivered')
     }

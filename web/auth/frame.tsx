@@ -12,7 +12,7 @@ const LEADS: Readonly<Record<PageName, (state: PageState) => ReactNode>> = {
       'Welcome back. Your email address first.'
     ) : (
       <>
-        You go on to <strong>{new URL(popupOrigin).host}</strong> afterwards.
+        Next: <strong>{new URL(popupOrigin).host}</strong>.
       </>
     ),
   password: () => null,
@@ -56,6 +56,14 @@ export function Frame({ children }: { children: ReactNode }) {
           <NoticeArea />
           {children}
         </main>
+        <footer className="foot">
+          <a href={`${flow.baseUrl}/terms`} target="_blank" rel="noopener">
+            Terms
+          </a>
+          <a href={`${flow.baseUrl}/privacy`} target="_blank" rel="noopener">
+            Privacy
+          </a>
+        </footer>
       </div>
       <Artwork />
     </div>

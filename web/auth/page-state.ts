@@ -16,6 +16,8 @@ export type FieldName = 'email' | 'password' | 'displayName' | 'role' | 'code' |
 export type PageState = {
   page: PageName
   mainSiteUrl: string
+  /** Where the pages of terms and privacy are. */
+  baseUrl: string
   providers: readonly SocialProvider[]
   /** As the link said it. The server judges it when it is used. */
   returnTo: string | null
@@ -63,6 +65,7 @@ export const TITLES: Readonly<Record<PageName, string>> = {
 export const EMPTY_STATE: PageState = {
   page: 'login',
   mainSiteUrl: '/',
+  baseUrl: '',
   providers: [],
   returnTo: null,
   email: '',

@@ -136,9 +136,11 @@ test('production without a database server is warned of, unless it is meant', ()
   expect(warningsOf({ DATABASE_URL: '', DATABASE_EMBEDDED: 'on' })).toEqual([])
 })
 
-test('real payments without mail, with files that nobody’s certificate signs or that nobody looks through, are warned of', async () => {
+test('real payments without mail, without legal texts, with files that nobody’s certificate signs or that nobody looks through, are warned of', async () => {
   const { certificate, key } = await makeDevelopmentCertificate(new Date())
-  const live = { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: 'sk_live_x0123', STRIPE_PUBLISHABLE_KEY: 'pk_live_x0123' }
+  const texts = { TERMS_URL: 'https://example.com/terms', PRIVACY_URL: 'https://example.com/privacy' }
+  const paying = { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: 'sk_live_x0123', STRIPE_PUBLISHABLE_KEY: 'pk_live_x0123' }
+  const live = { ...paying, ...texts }
   const unscanned = { ...live, FULFILMENT: 'print-shop' }
   const keys = { ...unscanned, CLAMAV_ADDRESS: 'clamav:3310' }
   const stripe = { ...keys, CREDENTIALS_CERTIFICATE: certificate, CREDENTIALS_PRIVATE_KEY: key }
@@ -149,6 +151,9 @@ test('real payments without mail, with files that nobody’s certificate signs o
   expect(warningsOf({ ...stripe, SMTP_URL: 'smtp://mail.example.com' })).toEqual([])
   expect(warningsOf({ ...stripe, SMTP_URL: 'smtp://mail.example.com', CLAMAV_ADDRESS: '' })).toEqual([
     expect.stringMatching(/^CLAMAV_ADDRESS is not set: [^\n]+$/),
+  ])
+  expect(warningsOf({ ...stripe, SMTP_URL: 'smtp://mail.example.com', TERMS_URL: '', PRIVACY_URL: '' })).toEqual([
+    expect.stringMatching(/^TERMS_URL and PRIVACY_URL not set: [^\n]+$/),
   ])
 })
 

@@ -44,6 +44,11 @@ export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
     )
   if (settings.PROCESSOR === 'stripe' && !settings.CLAMAV_ADDRESS)
     warnings.push('CLAMAV_ADDRESS is not set: what people upload is not looked through for viruses.')
+  const texts = (['TERMS_URL', 'PRIVACY_URL'] as const).filter((name) => !settings[name])
+  if (settings.PROCESSOR === 'stripe' && texts.length > 0)
+    warnings.push(
+      `${texts.join(' and ')} not set: the pages of terms and privacy hold a summary in plain words, and no legal text.`,
+    )
   return warnings
 }
 

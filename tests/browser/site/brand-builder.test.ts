@@ -29,7 +29,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await page.getByRole('textbox', { name: 'What you need' }).fill(BRIEF)
     await page.getByRole('button', { name: 'Suggest talents' }).click()
     await page.getByRole('button', { name: 'Choose Mara' }).click()
-    await page.getByRole('button', { name: 'Take off Mara' }).waitFor()
+    await page.getByRole('button', { name: 'Remove Mara' }).waitFor()
     await page.getByRole('button', { name: 'Next: Brief' }).click()
 
     // What was looked for is the beginning of the brief; what is missing is said at its field.

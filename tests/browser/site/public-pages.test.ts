@@ -96,7 +96,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     )
     await bar.getByRole('button', { name: 'Add to a shortlist' }).click()
     await page.getByLabel('A new list').fill('Spring')
-    await page.getByRole('button', { name: 'Begin the list' }).click()
+    await page.getByRole('button', { name: 'Create the list' }).click()
     await page.getByText('All 2 are on your list').waitFor()
     expect((await brand.get('/api/shortlists')).body.shortlists).toMatchObject([{ name: 'Spring', talentCount: 2 }])
     await page.context().close()
@@ -126,12 +126,12 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
   test('a licence compares a file in the browser, and sends it nowhere', async () => {
     const page = await site.visit(undefined)
     await open(page, `${site.address}/verify`)
-    await page.getByLabel('Code of the licence').fill(code.toLowerCase().replaceAll('-', ' '))
+    await page.getByLabel('Licence code').fill(code.toLowerCase().replaceAll('-', ' '))
     await page.getByRole('button', { name: 'Check it' }).click()
     await page.getByRole('heading', { level: 1 }).getByText('may use the likeness').waitFor()
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
-    const field = page.getByLabel('Choose the file, or drop it here')
+    const field = page.getByLabel('Choose the file')
     const file = (words: string) => ({ name: 'any.txt', mimeType: 'text/plain', buffer: Buffer.from(words) })
     await field.setInputFiles(file('the work'))
     await page.getByText('is one of those').waitFor()
@@ -145,7 +145,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
   test('a file says what is known of it, and one that can say nothing is refused in words', async () => {
     const page = await site.visit(undefined)
     await open(page, `${site.address}/verify`)
-    const field = page.getByLabel('Choose a picture, a recording or a PDF, or drop it here')
+    const field = page.getByLabel('Choose a file')
     const buffer = Buffer.from(await pictureOf(60, 60, 'teal'))
     await field.setInputFiles({ name: 'plain.png', mimeType: 'image/png', buffer })
     await page.getByText('This file says nothing about itself').waitFor()
@@ -164,7 +164,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.reload()
     await taken(page)
     await expect.poll(() => page.getByLabel('What should we know').inputValue()).toBe('The third picture is of me.')
-    await page.getByLabel('Your e-mail address').fill('ines@example.com')
+    await page.getByLabel('Your email address').fill('ines@example.com')
     await page.getByRole('button', { name: 'Send the report' }).click()
     await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
     const mails = await site.world.database.kysely

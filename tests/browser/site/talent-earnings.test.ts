@@ -33,13 +33,13 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
 
   test('are held with their reason, then come with a date, then are paid', async () => {
     await open(phone, `${site.address}/earnings`)
-    await phone.getByText('We hold it until you deliver and they approve.').waitFor()
+    await phone.getByText('We hold it until the work is delivered and approved.').waitFor()
     await phone.getByText('There is nothing to pay out now.').waitFor()
 
     expectOk(await mara.post('/api/offers/deliver', { offerId: offer.id, ...DELIVERY }))
     await open(phone, `${site.address}/earnings`)
     await phone.getByText('Waits for approval').waitFor()
-    expect(await phone.getByText('By itself', { exact: true }).count()).toBe(1)
+    expect(await phone.getByText('At the latest', { exact: true }).count()).toBe(1)
 
     expectOk(await offer.brand.post('/api/offers/complete', { offerId: offer.id }))
     await open(phone, `${site.address}/earnings`)
@@ -53,7 +53,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     await open(phone, `${site.address}/earnings`)
     await phone.getByText('Nothing is on its way').waitFor()
     await phone.getByText('It was paid out.').waitFor()
-    await phone.getByText('Payout to your account').waitFor()
+    await phone.getByText('Payout to the bank account').waitFor()
   })
 
   test('are read out by month, and can be taken along as a table', async () => {
@@ -75,7 +75,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     await page.getByRole('link', { name: 'Earnings of Theo Marsh' }).click()
     await page.getByRole('heading', { name: 'What Theo Marsh earns' }).waitFor()
     await page.getByText('$640.00').first().waitFor()
-    expect(await page.getByRole('link', { name: /Where it goes|Set up payouts/ }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: /Payout account|Set up payouts/ }).count()).toBe(0)
     await page.getByLabel('Talent').selectOption({ label: 'Mara Lindqvist' })
     await page.getByRole('heading', { name: 'What Mara Lindqvist earns' }).waitFor()
     await page.getByText('$1,250.00').first().waitFor()

@@ -62,6 +62,17 @@ export default function Signup() {
           onType={setPassword}
           mend={mend}
         />
+        <p className="aside">
+          By creating an account you agree to the{' '}
+          <a href={`${flow.baseUrl}/terms`} target="_blank" rel="noopener">
+            terms
+          </a>
+          . What is kept of you, and why, says the page on{' '}
+          <a href={`${flow.baseUrl}/privacy`} target="_blank" rel="noopener">
+            privacy
+          </a>
+          .
+        </p>
         <Submit label="Create account" busyLabel="Creating your account…" isBusy={isBusy} />
       </form>
       <SocialButtons />

@@ -31,7 +31,9 @@ export default function AgentPage() {
       lead={
         isAgent && !isTalent
           ? 'Talents name you as their agent, and can part from you at any time.'
-          : 'Somebody who reads your offers and gets your notices. You can part from them at any time.'
+          : isTalent
+            ? 'Somebody who reads your offers and gets your notices. You can part from them at any time.'
+            : null
       }
     >
       <Load of={links}>
@@ -40,7 +42,9 @@ export default function AgentPage() {
             {isTalent && <OwnAgent link={all.agentLink} />}
             {isAgent && <Represented represents={all.represents} />}
             {!isAgent && !isTalent && (
-              <Empty title="This is for talents">An agent answers offers for a talent. As a brand you need none.</Empty>
+              <Empty title="This is for talents" action={<Button to="/settings">Back to settings</Button>}>
+                An agent answers offers for a talent. As a brand you need none.
+              </Empty>
             )}
           </>
         )}

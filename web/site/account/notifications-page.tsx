@@ -1,3 +1,4 @@
+import './parts/notice-line.css'
 import type { ApiOperations, Notification } from '../../../client/src/api-types.ts'
 import { type InputOf, useAnswers, useCall } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
@@ -90,24 +91,20 @@ const Nothing = ({ isUnread }: { isUnread: boolean }) =>
 function Line({ notice, onRead }: { notice: Notification; onRead: () => void }) {
   const { title, body, read, createdAt } = notice
   return (
-    <li>
-      <div className="stack">
-        <div>
-          <Link to={addressOfNotice(notice)} onClick={() => !read && onRead()}>
-            {!read && <span className="for-ears">New: </span>}
-            {read ? title : <strong>{title}</strong>}
-          </Link>
-          <p>{body}</p>
-          <p className="small muted">
-            <Moment at={createdAt} />
-          </p>
-        </div>
+    <li className={read ? 'notice-line' : 'notice-line notice-line-new'}>
+      <Link to={addressOfNotice(notice)} onClick={() => !read && onRead()}>
+        {!read && <span className="for-ears">New: </span>}
+        {read ? title : <strong>{title}</strong>}
+      </Link>
+      <p>{body}</p>
+      <div className="row small muted">
+        <Moment at={createdAt} />
+        {!read && (
+          <Button look="quiet" onClick={onRead} label={`Mark as read: ${title}`}>
+            Mark as read
+          </Button>
+        )}
       </div>
-      {!read && (
-        <Button look="quiet" onClick={onRead} label={`Mark as read: ${title}`}>
-          Mark as read
-        </Button>
-      )}
     </li>
   )
 }

@@ -13,7 +13,7 @@ import { Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { SettingsFrame } from './parts/settings-frame.tsx'
 import { type Row, Switches } from './parts/switches.tsx'
-import { KINDS } from './words.ts'
+import { kindsFor } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'What you are told' })
 
@@ -46,6 +46,7 @@ type Changed = Readonly<Record<string, Partial<Record<Channel, boolean>>>>
 
 function Preferences({ kept }: { kept: MailPreferences }) {
   const { answers } = useSite()
+  const { roles } = useSignedIn()
   const [changed, setChanged] = useState<Changed>({})
   const [rhythm, setRhythm] = useState(kept.digest.rhythm)
   const [timeZone, setTimeZone] = useState(kept.digest.timeZone)
@@ -69,7 +70,7 @@ function Preferences({ kept }: { kept: MailPreferences }) {
       return { ...all, [type]: byType.get(type)?.[channel] === isOn ? rest : { ...rest, [channel]: isOn } }
     })
   }
-  const rowsOf = (kinds: readonly (readonly [string, string])[]): Row[] =>
+  const rowsOf = (kinds: readonly (readonly [string, string, ...unknown[]])[]): Row[] =>
     kinds.flatMap(([type, about]) => {
       const one = byType.get(type)
       if (!one) return []
@@ -82,7 +83,8 @@ function Preferences({ kept }: { kept: MailPreferences }) {
       fields={['digest.timeZone']}
       onSubmit={() => void save.call({ body: { preferences: wanted, digest: { rhythm, timeZone } } })}
     >
-      {KINDS.map(([group, kinds]) => (
+      <p className="muted">What is checked and grey is always told: it is about your money or your likeness.</p>
+      {kindsFor(roles).map(([group, kinds]) => (
         <Section key={group} title={group}>
           <Switches group={group} rows={rowsOf(kinds)} turn={turn} />
         </Section>

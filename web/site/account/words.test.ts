@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest'
 import { MAILED_TYPES } from '../../../server/features/people/notifications/notification-types.ts'
-import { deviceWords, KINDS, sizeWords } from './words.ts'
+import { deviceWords, KINDS, kindsFor, sizeWords } from './words.ts'
 
 test('every kind of notice that is mailed is asked about once', () => {
   const kinds = KINDS.flatMap(([, rows]) => rows.map(([kind]) => kind))
   expect(kinds.toSorted()).toEqual([...MAILED_TYPES].toSorted())
+})
+
+test('nobody is asked about what only the other side is told', () => {
+  const typesOf = (...roles: Parameters<typeof kindsFor>[0]) =>
+    kindsFor(roles).flatMap(([, kinds]) => kinds.map(([type]) => type))
+  expect(typesOf('brand')).toContain('DELIVERY_READY')
+  expect(typesOf('brand')).not.toContain('OFFER_RECEIVED')
+  expect(kindsFor(['brand']).map(([group]) => group)).not.toContain('Your likeness')
+  expect(typesOf('agent')).toEqual(typesOf('talent'))
+  expect(typesOf('talent')).not.toContain('DELIVERY_READY')
+  expect(typesOf('brand', 'talent')).toHaveLength(MAILED_TYPES.length)
+  expect(typesOf('admin')).toHaveLength(MAILED_TYPES.length)
 })
 
 test.each([

@@ -1,16 +1,17 @@
 import type { MailedNotificationType, MerchOrderStatus, UnsettledMatter } from '../../../client/src/api-types.ts'
 import type { StateWords } from '../parts/state-chip.tsx'
+import type { Viewer } from '../site-data.ts'
 
-/** What each kind of notice tells, grouped as people think of them. */
-export const KINDS: readonly (readonly [
-  group: string,
-  kinds: readonly (readonly [MailedNotificationType, string])[],
-])[] = [
+type Kind = readonly [MailedNotificationType, string, of?: 'brand' | 'talent']
+type Kinds = readonly (readonly [group: string, kinds: readonly Kind[]])[]
+
+/** What each kind of notice tells, grouped as people think of them; and whose it is where only one side is told. */
+export const KINDS: Kinds = [
   [
     'Offers',
     [
-      ['OFFER_RECEIVED', 'A brand makes you an offer'],
-      ['OFFER_SUBMITTED', 'Your offer is on its way to the talent'],
+      ['OFFER_RECEIVED', 'A brand makes you an offer', 'talent'],
+      ['OFFER_SUBMITTED', 'Your offer is on its way to the talent', 'brand'],
       ['OFFER_COUNTERED', 'The other side proposes other terms'],
       ['OFFER_ACCEPTED', 'An offer is accepted'],
       ['OFFER_REJECTED', 'An offer is declined'],
@@ -21,13 +22,13 @@ export const KINDS: readonly (readonly [
   [
     'The work',
     [
-      ['DELIVERY_DUE', 'Work of yours is due soon'],
+      ['DELIVERY_DUE', 'Work of yours is due soon', 'talent'],
       ['DELIVERY_LATE', 'A delivery is late'],
-      ['DELIVERY_READY', 'The work is delivered'],
-      ['OFFER_RELEASE_REMINDER', 'A delivery waits for your answer'],
-      ['REVISION_REQUESTED', 'The brand asks for a revision'],
-      ['REVISIONS_ALLOWED', 'A talent includes more revisions'],
-      ['EXTENSION_REQUESTED', 'A talent asks for more time'],
+      ['DELIVERY_READY', 'The work is delivered', 'brand'],
+      ['OFFER_RELEASE_REMINDER', 'A delivery waits for your answer', 'brand'],
+      ['REVISION_REQUESTED', 'The brand asks for a revision', 'talent'],
+      ['REVISIONS_ALLOWED', 'A talent includes more revisions', 'brand'],
+      ['EXTENSION_REQUESTED', 'A talent asks for more time', 'brand'],
       ['EXTENSION_ANSWERED', 'A request for more time is answered'],
     ],
   ],
@@ -42,8 +43,8 @@ export const KINDS: readonly (readonly [
   [
     'Merch',
     [
-      ['MERCH_SHIPPED', 'An order of your merch is shipped'],
-      ['MERCH_CANCELLED', 'An order of your merch is cancelled'],
+      ['MERCH_SHIPPED', 'An order of your merch is shipped', 'talent'],
+      ['MERCH_CANCELLED', 'An order of your merch is cancelled', 'talent'],
     ],
   ],
   [
@@ -63,14 +64,24 @@ export const KINDS: readonly (readonly [
   [
     'Your likeness',
     [
-      ['LIKENESS_HELD', 'A picture of yours is kept back'],
-      ['LIKENESS_MATCHED', 'Somebody brings a picture with a face like yours'],
-      ['LIKENESS_DECIDED', 'It is decided about a picture that was kept back'],
-      ['LIKENESS_TAKEN_DOWN', 'We take down something of your likeness'],
-      ['LIKENESS_RESTORED', 'Your likeness may be used again'],
+      ['LIKENESS_HELD', 'A picture of yours is kept back', 'talent'],
+      ['LIKENESS_MATCHED', 'Somebody brings a picture with a face like yours', 'talent'],
+      ['LIKENESS_DECIDED', 'It is decided about a picture that was kept back', 'talent'],
+      ['LIKENESS_TAKEN_DOWN', 'We take down something of your likeness', 'talent'],
+      ['LIKENESS_RESTORED', 'Your likeness may be used again', 'talent'],
     ],
   ],
 ]
+
+/** Those that somebody with these roles can be told: a talent's agent is told what the talent is, an admin everything. */
+export function kindsFor(roles: Viewer['roles']): Kinds {
+  const sides = roles.map((role) => (role === 'agent' ? 'talent' : role)).filter((role) => role !== 'admin')
+  if (sides.length === 0 || roles.includes('admin')) return KINDS
+  return KINDS.map(
+    ([group, kinds]) =>
+      [group, kinds.filter(([, , of]) => of === undefined || sides.some((side) => side === of))] as const,
+  ).filter(([, kinds]) => kinds.length > 0)
+}
 
 /** Where what keeps an account from being deleted can be settled. */
 export const SETTLED_AT: Readonly<Record<UnsettledMatter['matter'], readonly [to: string, label: string] | null>> = {

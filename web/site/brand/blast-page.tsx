@@ -14,7 +14,7 @@ import { BlastRecipients } from './parts/blast-recipients.tsx'
 import { Cost, Fits } from './steps/terms-step.tsx'
 import { BLAST_STATES, usageWords } from './words.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Offers to several' })
+export const head: PageModule['head'] = () => ({ title: 'A group offer' })
 
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
   bring(site, BLAST, { params: { blastId: params['id'] ?? '' } })
@@ -136,13 +136,9 @@ function Progress({ blast: { recipients } }: { blast: Blast }) {
   const words = new Intl.NumberFormat(language)
   return (
     <div className="stack">
-      <progress
-        value={answered}
-        max={Math.max(sent.length, 1)}
-        aria-label={`${answered} of ${sent.length} have been decided`}
-      />
+      <progress value={answered} max={Math.max(sent.length, 1)} aria-label={`${answered} of ${sent.length} answered`} />
       <p role="status">
-        {words.format(answered)} of {words.format(sent.length)} have been decided
+        {words.format(answered)} of {words.format(sent.length)} answered
         {refused > 0 && `; ${words.format(refused)} could not be sent`}.
       </p>
     </div>
@@ -187,7 +183,7 @@ function CancelRest({ blast }: { blast: Blast }) {
       {open.length > 0 && (
         <div>
           <Confirm
-            label={`Withdraw the ${open.length} that wait`}
+            label={open.length === 1 ? 'Withdraw the one unanswered' : `Withdraw the ${open.length} unanswered`}
             title={`Withdraw the offers to ${open.map(({ displayName }) => displayName).join(', ')}?`}
             doWords="Withdraw them"
             isBusy={isBusy}

@@ -13,7 +13,7 @@ import { firstWords } from '../words/first-words.ts'
 import { BegunBriefs } from './parts/begun-briefs.tsx'
 import { BLAST_STATES } from './words.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'Offers to several' })
+export const head: PageModule['head'] = () => ({ title: 'Group offers' })
 
 /** Briefs that went to several talents at once, newest first. */
 export default function BlastsPage() {
@@ -24,7 +24,7 @@ export default function BlastsPage() {
   )
   return (
     <>
-      <PageHeading title="Offers to several" lead="One brief, several talents: who answered what." />
+      <PageHeading title="Group offers" lead="One brief, several talents: who answered what." />
       <BegunBriefs />
       <Load of={blasts}>
         {({ pages }) => {
@@ -32,14 +32,14 @@ export default function BlastsPage() {
           if (rows.length === 0) {
             return (
               <Empty
-                title="None yet"
+                title="No group offers yet"
                 action={
                   <Button look="primary" to="/offers/new">
                     Write an offer
                   </Button>
                 }
               >
-                Choose two or more talents for one brief, and it is here.
+                Choose two or more talents for one brief; their answers gather here.
               </Empty>
             )
           }
@@ -62,10 +62,10 @@ export default function BlastsPage() {
 const Line = (blast: BlastSummary) => (
   <li>
     <div className="stack">
-      <Link to={`/blasts/${blast.id}`}>{firstWords(blast.campaignDescription)}</Link>
+      <Link to={`/blasts/${blast.id}`}>{firstWords(blast.campaignDescription, 140)}</Link>
       <span className="small muted">
-        <Day at={blast.createdAt} />, to {blast.recipientCount}
-        {blast.status === 'confirmed' && `: ${blast.sentCount} sent, ${blast.acceptedCount} accepted`}
+        <Day at={blast.createdAt} /> · {blast.recipientCount} talents
+        {blast.status === 'confirmed' && ` · ${blast.sentCount} sent, ${blast.acceptedCount} accepted`}
         {blast.refusedCount > 0 && `, ${blast.refusedCount} could not be sent`}
       </span>
     </div>

@@ -153,6 +153,9 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
           title="We are looking at your payment"
           lead="Your bank has set the money aside. We check payments of this size ourselves, usually within a day, and tell you then."
         />
+        <Facts
+          rows={[['Set aside', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />]]}
+        />
         <Actions>{open}</Actions>
       </>
     )

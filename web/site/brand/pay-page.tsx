@@ -3,11 +3,11 @@ import type { GetOfferAnswer, Offer } from '../../../client/src/api-types.ts'
 import { bring, useAnswer, useCall, useFacts } from '../api.tsx'
 import { useGo, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { AmountLine, Amounts } from '../parts/amount-line.tsx'
+import { AmountLine, Amounts, Money } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
 import { Load } from '../parts/load.tsx'
-import { Notice, RefusalNotice } from '../parts/notice.tsx'
-import { Columns, PageHeading, Panel, Section } from '../parts/page.tsx'
+import { RefusalNotice } from '../parts/notice.tsx'
+import { Columns, Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { SimulatorForm } from '../parts/paying/simulator-form.tsx'
 import { StripeForm } from '../parts/paying/stripe-form.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -159,7 +159,16 @@ function NotPayable({ offer, name }: { offer: Offer; name: string }) {
   return (
     <>
       <PageHeading title={title} lead={lead} />
-      {isPaid && <Notice tone="good">Paid once, however many tabs are open.</Notice>}
+      {(isPaid || isReviewed) && (
+        <Facts
+          rows={[
+            [
+              isPaid ? 'You paid' : 'Set aside',
+              <Money key="sum" minorUnits={offer.totalBrandPriceMinorUnit} currency={offer.currency} />,
+            ],
+          ]}
+        />
+      )}
       <Actions>
         <Button look="primary" to={`/offers/${offer.id}`}>
           Open the offer

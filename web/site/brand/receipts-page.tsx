@@ -93,13 +93,18 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
           </Empty>
         ) : (
           <>
-            <SelectField
-              name="month"
-              label="Month"
-              value={month}
-              onChange={onMonth}
-              choices={[{ value: '', label: 'All months' }, ...months.map((value) => ({ value, label: words(value) }))]}
-            />
+            <div className="form">
+              <SelectField
+                name="month"
+                label="Month"
+                value={month}
+                onChange={onMonth}
+                choices={[
+                  { value: '', label: 'All months' },
+                  ...months.map((value) => ({ value, label: words(value) })),
+                ]}
+              />
+            </div>
             {shown.map((one) => (
               <Month key={one} title={words(one)} payments={rowsOf(one)} known={known} />
             ))}

@@ -29,15 +29,18 @@ export default function ShortlistsPage() {
   return (
     <>
       <PageHeading title="Shortlists" lead="Talents you have in mind. They do not hear of it." />
-      <NewList onMade={({ id }) => change({ list: id }, { keepsHistory: true })} />
       <Load of={lists}>
         {({ pages }) => {
           const rows = pages.flatMap(({ shortlists }) => shortlists)
+          const making = <NewList onMade={({ id }) => change({ list: id }, { keepsHistory: true })} />
           if (rows.length === 0) {
             return (
-              <Empty title="No list yet" action={<Button to="/talents">Find a talent</Button>}>
-                Begin one above, then put talents on it where you find them.
-              </Empty>
+              <>
+                {making}
+                <Empty title="No list yet" action={<Button to="/talents">Find a talent</Button>}>
+                  Create one above, then put talents on it where you find them.
+                </Empty>
+              </>
             )
           }
           return (
@@ -48,10 +51,17 @@ export default function ShortlistsPage() {
               open={open}
               addressOf={(id) => `/shortlists?list=${encodeURIComponent(id)}`}
               line={(list) => <Line {...list} />}
-              footer={<Pager {...lists} />}
+              footer={
+                <>
+                  <Pager {...lists} />
+                  {making}
+                </>
+              }
             >
               {open === null ? (
-                <p className="muted">Open a list to see who is on it.</p>
+                <Empty title="Open a list">
+                  It shows who is on it, and leads to an offer for one or several of them.
+                </Empty>
               ) : (
                 <OpenShortlist key={open} id={open} onGone={() => change({ list: null })} />
               )}
@@ -85,7 +95,7 @@ function NewList({ onMade }: { onMade: (list: Shortlist) => void }) {
     onMade(made.shortlist)
   }
   return (
-    <Form label="Begin a shortlist" onSubmit={() => void submit()} refused={create.refused} fields={['name']}>
+    <Form label="Create a shortlist" onSubmit={() => void submit()} refused={create.refused} fields={['name']}>
       <TextField
         name="name"
         label="New list"
@@ -93,13 +103,13 @@ function NewList({ onMade }: { onMade: (list: Shortlist) => void }) {
         onChange={setName}
         maxLength={80}
         autoComplete="off"
-        hint="“Voices for the winter campaign”"
+        hint="Such as “Voices for the winter campaign”."
         error={isEmpty ? 'Give it a name.' : fieldErrorsOf(create.refused)['name']}
         isRequired
       />
       <div>
-        <Button type="submit" isBusy={create.isBusy} busyWords="Beginning it">
-          Begin the list
+        <Button type="submit" isBusy={create.isBusy} busyWords="Creating it">
+          Create the list
         </Button>
       </div>
     </Form>

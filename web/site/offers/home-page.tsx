@@ -29,12 +29,23 @@ export default function HomePage() {
   const one = useAnswer('GET /api/offers/list', query(first))
   const other = useAnswer('GET /api/offers/list', query(second ?? 'buyer'), { when: second !== undefined })
   const isAdmin = viewer.roles.includes('admin')
+  const isBrand = viewer.roles.includes('brand')
   const isTalent = viewer.roles.includes('talent')
   return (
     <>
       <PageHeading
         title="Home"
-        {...(isAdmin ? { actions: <Button to="/admin">See what waits for admins</Button> } : {})}
+        actions={
+          isAdmin ? (
+            <Button to="/admin">See what waits for admins</Button>
+          ) : (
+            isBrand && (
+              <Button look="primary" to="/offers/new">
+                Make an offer
+              </Button>
+            )
+          )
+        }
       />
       <Load of={second === undefined || one.error ? one : other.data ? one : other} skeleton={<Skeleton count={5} />}>
         {() => {
@@ -48,7 +59,7 @@ export default function HomePage() {
         }}
       </Load>
       {isTalent && <TalentMoney offers={[...(one.data?.offers ?? []), ...(other.data?.offers ?? [])]} />}
-      {viewer.roles.includes('brand') && <BrandMoney offers={one.data?.offers ?? []} />}
+      {isBrand && <BrandMoney offers={one.data?.offers ?? []} />}
     </>
   )
 }
@@ -85,11 +96,17 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
     <>
       {all.length === 0 && <FirstSteps hasOffers={false} />}
       {all.length > 0 && (
-        <Section title="Waits for you" action={<Link to="/offers">All offers</Link>}>
-          {waiting.length > 0 ? lines(waiting, true) : <Empty title="Nothing waits for you">All is with others.</Empty>}
+        <Section title="Your turn" action={<Link to="/offers">All offers</Link>}>
+          {waiting.length > 0 ? (
+            lines(waiting, true)
+          ) : (
+            <Empty title="Nothing to do now">
+              The next step is up to others. We write to you when it is your turn.
+            </Empty>
+          )}
         </Section>
       )}
-      {theirs.length > 0 && <Section title="You wait for others">{lines(theirs, false)}</Section>}
+      {theirs.length > 0 && <Section title="Waiting for others">{lines(theirs, false)}</Section>}
       {all.length > 0 && <FirstSteps hasOffers />}
       {isCut && (
         <Notice title="There are more">

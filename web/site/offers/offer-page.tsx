@@ -1,25 +1,26 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { ApiOperations, Offer } from '../../../client/src/api-types.ts'
 import { type Body, bring, type InputOf, useAnswer, useSignedIn } from '../api.tsx'
-import { Link, useFilters, useParam } from '../navigation.tsx'
+import { useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Folded } from '../parts/folded.tsx'
 import { Load } from '../parts/load.tsx'
-import { Deadline, useNow } from '../parts/moment.tsx'
+import { useNow } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Columns, PageHeading, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { StateChip } from '../parts/state-chip.tsx'
 import { wordsOf } from '../words/refusals.ts'
 import { ActionBar } from './parts/action-bar.tsx'
 import { DisputeSection, LicenceSection, RatingsSection, SimilarSection, TermsSection } from './parts/aftermath.tsx'
 import { Brief } from './parts/brief.tsx'
 import { OfferFacts } from './parts/offer-facts.tsx'
+import { Onward } from './parts/onward.tsx'
+import { StandingLine } from './parts/standing-line.tsx'
 import { CounterOnTheTable, Story } from './parts/story.tsx'
 import { DeliveredFiles } from './parts/work.tsx'
 import type { Scene, Told } from './scene.ts'
-import { amountFor, deadlineOf, extrasOf, isTalents, peopleOf, sideOf } from './standing.ts'
+import { amountFor, extrasOf, isTalents, peopleOf, sideOf } from './standing.ts'
 import { STATES, titleOf } from './words.ts'
 
 type OfferInput = InputOf<ApiOperations['GET /api/offers/{id}']>
@@ -70,7 +71,6 @@ export default function OfferPage() {
           canSpeak: dispute.data?.dispute.canSpeak ?? false,
           ...(side === 'agent' && links.data ? { canAct: actsFor(links.data, offer) } : {}),
         })
-        const deadline = deadlineOf(offer, side)
         const names = { brand: people.brand.name, talent: people.talent.name }
         const other = side === 'brand' ? names.talent : names.brand
         return (
@@ -78,15 +78,14 @@ export default function OfferPage() {
             <PageHeading
               eyebrow={
                 <span className="row">
-                  <StateChip {...STATES[offer.status]} />
-                  {deadline && <Deadline {...deadline} />}
+                  <StandingLine offer={offer} side={side} />
                 </span>
               }
               title={titleOf(side, names)}
               actions={<ActionBar scene={scene} extras={extras} />}
             />
             <WhatHappened told={told} status={STATES[offer.status].word} />
-            {side === 'brand' && <Onward offer={offer} slug={people.talent.slug} />}
+            <Onward scene={scene} history={history} />
             <Columns
               isSideFirst
               side={
@@ -172,18 +171,6 @@ function Forms(props: ComponentProps<typeof OpenForm>) {
     <Suspense fallback={null}>
       <OpenForm {...props} />
     </Suspense>
-  )
-}
-
-/** How an offer stands that is not out yet, or that ran out, and what the brand does next. */
-function Onward({ offer: { status }, slug }: { offer: Pick<Offer, 'status'>; slug: string }) {
-  if (status === 'DRAFT')
-    return <Notice title="This is a draft">Nobody has seen it. It stays as it is until you send it.</Notice>
-  if (status !== 'EXPIRED') return null
-  return (
-    <Notice title="The time to answer is over">
-      Nothing was paid. <Link to={`/offers/new?talents=${encodeURIComponent(slug)}`}>Make the offer again</Link>
-    </Notice>
   )
 }
 

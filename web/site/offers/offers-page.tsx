@@ -144,7 +144,8 @@ function SearchField({ words, onSearch }: { words: string; onSearch: (words: str
     >
       <TextField
         name="q"
-        label="Words of the brief, or a name"
+        label="Search"
+        placeholder="Words of the brief, or a name"
         type="search"
         value={typed}
         maxLength={100}
@@ -160,8 +161,8 @@ type NothingProps = { isFiltered: boolean; perspective: Perspective; onClear: ()
 function Nothing({ isFiltered, perspective, onClear }: NothingProps) {
   if (isFiltered)
     return (
-      <Empty title="Nothing is like this" action={<Button onClick={onClear}>Show all offers</Button>}>
-        No offer is in this state and has these words.
+      <Empty title="No offer fits" action={<Button onClick={onClear}>Show all offers</Button>}>
+        None is in this state and has these words.
       </Empty>
     )
   if (perspective === 'buyer')
@@ -174,12 +175,12 @@ function Nothing({ isFiltered, perspective, onClear }: NothingProps) {
           </Button>
         }
       >
-        When you send one, it is here.
+        What you send to talents is listed here.
       </Empty>
     )
   return (
     <Empty title="No offers yet" action={<Button to="/likeness">See how brands find you</Button>}>
-      When a brand sends one, it is here, and we write to you.
+      When a brand sends one, it appears here, and we write to you.
     </Empty>
   )
 }

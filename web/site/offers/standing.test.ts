@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Offer } from '../../../client/src/api-types.ts'
 import { EXAMPLE_OFFER } from '../../../server/features/offers/offer/offer-view.ts'
 import { perspectivesOf } from './sides.ts'
-import { byDeadline, deadlineOf, extrasOf, sideOf, waitsFor } from './standing.ts'
+import { byDeadline, deadlineOf, extrasOf, isOurs, sideOf, waitsFor } from './standing.ts'
 import { sumsOf } from './sums.ts'
 import { cancelWords, plain } from './words.ts'
 
@@ -31,6 +31,19 @@ describe('what waits', () => {
     expect(deadlineOf(asked, 'talent')).toEqual({ what: 'Work due by', at: at(3) })
     const disputed = offer({ status: 'DISPUTED', disputeAnswerDueAt: at(1) })
     expect([waitsFor(disputed, 'talent', NOW), waitsFor(disputed, 'talent', Date.parse(at(2)))]).toEqual([true, false])
+    expect([isOurs(disputed, NOW), isOurs(disputed, Date.parse(at(2)))]).toEqual([false, true])
+    expect(deadlineOf(disputed, 'brand')).toEqual({ what: 'The talent answers by', at: at(1) })
+  })
+
+  test('is no dispute that the talent has answered: that one waits for us', () => {
+    const answered = offer({ status: 'DISPUTED', disputeAnswerDueAt: at(1), disputeAnsweredAt: at(1) })
+    expect([isOurs(answered, NOW), waitsFor(answered, 'talent', NOW), waitsFor(answered, 'brand', NOW)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(deadlineOf(answered, 'talent')).toBeNull()
+    expect(extrasOf(answered, 'brand', NOW)).toEqual(['add-evidence'])
   })
 })
 

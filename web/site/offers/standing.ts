@@ -24,11 +24,19 @@ export function deadlineOf(offer: Offer, side: Side): Deadline | null {
     return { what: 'Answer by', at: offer.expiresAt }
   if (offer.deliveryDueAt) return { what: 'Work due by', at: offer.deliveryDueAt }
   if (status === 'DELIVERED' && offer.automaticReleaseAt)
-    return { what: 'Released by itself on', at: offer.automaticReleaseAt }
-  if (status === 'DISPUTED' && offer.disputeAnswerDueAt)
-    return { what: 'Both sides may speak until', at: offer.disputeAnswerDueAt }
+    return { what: 'The money is released on', at: offer.automaticReleaseAt }
+  if (status === 'DISPUTED' && offer.disputeAnswerDueAt && offer.disputeAnsweredAt === null)
+    return { what: isTalents(side) ? 'Answer by' : 'The talent answers by', at: offer.disputeAnswerDueAt }
   return null
 }
+
+/** Whether nobody but Semblance brings the offer on: a dispute that was answered, or whose time to answer is over. */
+export const isOurs = (
+  { status, disputeAnsweredAt, disputeAnswerDueAt }: Pick<Offer, 'status' | 'disputeAnsweredAt' | 'disputeAnswerDueAt'>,
+  now: number,
+): boolean =>
+  status === 'DISPUTED' &&
+  (disputeAnsweredAt !== null || (disputeAnswerDueAt !== null && now >= Date.parse(disputeAnswerDueAt)))
 
 /** The first that is allowed is the one thing to do next; the rest is never pushed at anybody. */
 const PRIMARY: readonly OfferAction[] = ['ACCEPT', 'PAY', 'DELIVER', 'COMPLETE', 'RESOLVE_DISPUTE', 'APPROVE_CAPTURE']
@@ -45,8 +53,8 @@ export function buttonsOf({ allowedActions }: Pick<Offer, 'allowedActions'>): {
 }
 
 /**
- * What can be done that moves no state. `canSpeak`: what the open dispute says of the reader; unknown in lists, where a
- * dispute that can be spoken in is shown to both sides. `canAct`: whether an agent answers for the talent; where nobody
+ * What can be done that moves no state. `canSpeak`: what the open dispute says of the reader; unknown in lists, where the
+ * talent has a turn until they have answered, and the brand until the time is over. `canAct`: whether an agent answers for the talent; where nobody
  * said so, whatever they are allowed to do shows it.
  */
 export function extrasOf(
@@ -61,7 +69,7 @@ export function extrasOf(
   const isInTime = deliveryLateAt !== null && now < Date.parse(deliveryLateAt)
   const holds: Readonly<Record<Extra, boolean>> = {
     'answer-time': side === 'brand' && extensionRequest !== null,
-    'answer-dispute': isTalents(side) && isSpeaking && canSpeak,
+    'answer-dispute': isTalents(side) && isSpeaking && offer.disputeAnsweredAt === null && canSpeak,
     'add-evidence': side === 'brand' && isSpeaking && canSpeak,
     'ask-time': isActing && isInTime && extensionRequest === null && offer.extensionsLeft > 0,
     'allow-revisions':

@@ -26,7 +26,7 @@ export const GROUPS = {
   work: { label: 'In the works', states: ['PAID', 'DELIVERED', 'REVISION_REQUESTED'] },
   dispute: { label: 'In dispute', states: ['DISPUTED'] },
   done: { label: 'Complete', states: ['COMPLETED'] },
-  ended: { label: 'Came to nothing', states: ['REJECTED', 'CANCELLED', 'EXPIRED'] },
+  ended: { label: 'Ended without a deal', states: ['REJECTED', 'CANCELLED', 'EXPIRED'] },
   drafts: { label: 'Drafts', states: ['DRAFT'] },
 } as const satisfies Readonly<Record<string, { label: string; states: readonly OfferStatus[] }>>
 export type Group = keyof typeof GROUPS
@@ -69,7 +69,7 @@ export const ACTIONS: Readonly<Record<OfferAction, ActionWords>> = {
   DELIVER: {
     label: 'Deliver the work',
     inList: 'Deliver',
-    done: 'Your work is delivered. The brand looks at it now; if nobody objects, the money is released by itself.',
+    done: 'Your work is delivered. The brand looks at it now; if nobody objects in time, the money is released automatically.',
   },
   COMPLETE: {
     label: 'Accept the work',
@@ -103,7 +103,10 @@ export const EXTRAS = {
   },
   'answer-time': { label: 'Answer the request for time', done: 'Your answer is out, and the talent was told.' },
   'allow-revisions': { label: 'Include more revisions', done: 'The brand was told that it may ask for more.' },
-  'answer-dispute': { label: 'Answer the dispute', done: 'Your side is told. We decide once both sides were heard.' },
+  'answer-dispute': {
+    label: 'Answer the dispute',
+    done: 'Your answer is in. We have heard both sides now, and decide next.',
+  },
   'add-evidence': { label: 'Add to the dispute', done: 'It is added, and the talent was told.' },
 } as const
 export type Extra = keyof typeof EXTRAS
@@ -196,7 +199,7 @@ export function revisionWords({
   extraRevisionMinorUnit,
   currency,
 }: Pick<Offer, 'includedRevisions' | 'revisionCount' | 'extraRevisionMinorUnit' | 'currency'>): string {
-  if (includedRevisions === null) return 'Revisions are not counted: as many as you need are included.'
+  if (includedRevisions === null) return 'Unlimited'
   const left = Math.max(0, includedRevisions - revisionCount)
   const count = `${left} of ${includedRevisions} included revisions are left.`
   if (left > 0) return count

@@ -21,9 +21,11 @@ function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.D
   return made
 }
 
-/** `12 December`, with the year when it is another one. */
-export function dayWords(at: string, { language, zone, now }: { language: string; zone: string; now: string }): string {
-  const isThisYear = at.slice(0, 4) === now.slice(0, 4)
+type DayPlace = { language: string; zone: string; now: string; hasYear?: boolean }
+
+/** `12 December`, with the year when it is another one, or is asked for. */
+export function dayWords(at: string, { language, zone, now, hasYear = false }: DayPlace): string {
+  const isThisYear = !hasYear && at.slice(0, 4) === now.slice(0, 4)
   return formatOf(language, {
     day: 'numeric',
     month: 'long',
@@ -32,13 +34,13 @@ export function dayWords(at: string, { language, zone, now }: { language: string
   }).format(new Date(at))
 }
 
-/** A moment as its day; the exact time with its zone on hover and for machines. */
-export function Day({ at }: { at: string }) {
+/** A moment as its day; the exact time with its zone on hover and for machines. `hasYear`: this year's too, as in a deed. */
+export function Day({ at, hasYear = false }: { at: string; hasYear?: boolean }) {
   const { language, now } = useFacts()
   const zone = useTimeZone()
   return (
     <time dateTime={at} title={exactWords(at, language, zone)}>
-      {dayWords(at, { language, zone, now })}
+      {dayWords(at, { language, zone, now, hasYear })}
     </time>
   )
 }

@@ -8,9 +8,12 @@ export type Column<Row> = {
   isFigure?: boolean
   /** What can be done with a row: its name is for ears alone. */
   isAct?: boolean
+  /** Sentences: on a phone they stand under their name, from the start of the line. */
+  isProse?: boolean
 }
 
-const classOf = <Row,>({ isFigure, isAct }: Column<Row>) => (isFigure ? 'figure' : isAct ? 'act' : undefined)
+const classOf = <Row,>({ isFigure, isAct, isProse }: Column<Row>) =>
+  isFigure ? 'figure' : isAct ? 'act' : isProse ? 'prose' : undefined
 
 type TableProps<Row> = {
   caption: string

@@ -7,6 +7,7 @@ import { Refused, useFacts } from '../api.tsx'
 import { wordsOf } from '../words/refusals.ts'
 import { Button } from './button.tsx'
 import { byteWords } from './bytes.ts'
+import { FileDrop } from './file-drop.tsx'
 
 /** A file that has arrived. */
 export type Uploaded = Pick<UploadedFile, 'url' | 'key' | 'contentType' | 'bytes'> & { name: string }
@@ -48,7 +49,6 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
   const { language } = useFacts()
   const id = useId()
   const [waiting, setWaiting] = useState<readonly Sending[]>([])
-  const [isOver, setOver] = useState(false)
   const latest = useRef({ send, onChange, onBusy })
   latest.current = { send, onChange, onBusy }
   const underWay = useRef<string | null>(null)
@@ -88,47 +88,19 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
     })
     setWaiting((all) => [...all, ...added])
   }
-  const input = (words: string, isCamera: boolean) => (
-    <label className="upload-choose">
-      {words}
-      <input
-        type="file"
-        multiple={most > 1 && !isCamera}
-        {...(accept === undefined ? {} : { accept })}
-        {...(isCamera ? { capture: camera } : {})}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => {
-          add(event.currentTarget.files ?? [])
-          event.currentTarget.value = ''
-        }}
-      />
-    </label>
-  )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no drop in every browser.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's look is the choices' own.
     <div className="upload" role="group" aria-labelledby={id}>
       <strong id={id}>{label}</strong>
-      <div
-        className={isOver ? 'upload-place upload-over' : 'upload-place'}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          add(event.dataTransfer.files)
-        }}
-      >
-        <div className="row">
-          {input(most > 1 ? 'Choose files' : 'Choose a file', false)}
-          {camera && input('Take a picture', true)}
-        </div>
-        <p id={`${id}-hint`} className={error === undefined ? 'small muted' : 'small bad'}>
-          {error ?? hint}
-        </p>
-      </div>
+      <FileDrop
+        choose={most > 1 ? 'Choose files' : 'Choose a file'}
+        hint={hint}
+        error={error}
+        isMany={most > 1}
+        {...(accept === undefined ? {} : { accept })}
+        {...(camera === undefined ? {} : { camera })}
+        onFiles={add}
+      />
       {(files.length > 0 || waiting.length > 0) && (
         <ul className="upload-files" aria-label="Files">
           {files.map(({ key, name, bytes }) => (
@@ -138,10 +110,10 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
               </span>
               <Button
                 look="quiet"
-                label={`Take out ${name}`}
+                label={`Remove ${name}`}
                 onClick={() => onChange((all) => all.filter((one) => one.key !== key))}
               >
-                Take out
+                Remove
               </Button>
             </li>
           ))}
@@ -152,13 +124,13 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
               </span>
               <Button
                 look="quiet"
-                label={`${refused ? 'Take out' : 'Cancel'} ${file.name}`}
+                label={`${refused ? 'Remove' : 'Cancel'} ${file.name}`}
                 onClick={() => {
                   abort.abort()
                   if (underWay.current !== id) remove(id)
                 }}
               >
-                {refused ? 'Take out' : 'Cancel'}
+                {refused ? 'Remove' : 'Cancel'}
               </Button>
               {refused ? (
                 <p className="small bad" role="alert">

@@ -63,8 +63,8 @@ function Shown(licence: Licence) {
               ['Brand', licence.licensee],
               ['For', uses.length > 0 ? uses.map(sentence).join(', ') : 'Their own campaign, as agreed'],
               ['Where', licence.territory],
-              ['From', <Day key="since" at={licence.since} />],
-              ['Until', until === null ? 'Without end' : <Day key="until" at={until} />],
+              ['From', <Day key="since" at={licence.since} hasYear />],
+              ['Until', until === null ? 'Without end' : <Day key="until" at={until} hasYear />],
               ['Exclusive', licence.exclusivity === 'EXCLUSIVE' ? 'Yes' : 'No'],
             ]}
           />
@@ -99,7 +99,7 @@ function titleOf({ status, licensor, licensee, medium }: Licence): string {
 function leadOf({ status }: Licence): string {
   switch (status) {
     case 'VALID':
-      return 'The talent agreed, the brand paid, and the work was accepted. This licence holds today.'
+      return 'The talent agreed, the brand paid, and the work was accepted. This licence is valid today.'
     case 'SUSPENDED':
       return 'The work or its payment is disputed, or the work is done again. Until that is settled, nobody may use it under this licence.'
     case 'REVOKED':

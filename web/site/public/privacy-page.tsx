@@ -43,7 +43,7 @@ const CHAPTERS = [
   {
     title: 'What you can ask for',
     text: [
-      'Under Settings, everything about you as one file; and that you are forgotten. Before that, open offers and payments are brought to an end. A week later the account closes, and what is yours is deleted. What a brand has bought stays with the brand.',
+      'Under Settings you get everything about you as one file, and you can have your account deleted. Before that, open offers and payments are brought to an end. A week later the account closes, and what is yours is deleted. What a brand has bought stays with the brand.',
       'Mails tell you what happened to you and to your offers; each kind can be switched off, in the mail itself or in the settings.',
     ],
   },
@@ -63,7 +63,6 @@ export default function PrivacyPage() {
       title="Privacy, in plain words"
       lead="What is kept of you, what is done with it, and how to end that."
       own={privacyUrl}
-      setting="PRIVACY_URL"
       chapters={CHAPTERS}
     />
   )

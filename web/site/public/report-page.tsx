@@ -99,17 +99,22 @@ export default function ReportPage() {
         }
       >
         <Form label="Report a face" onSubmit={send} refused={report.refused} fields={FIELDS}>
-          <TextField {...field('talentSlug')} label="Whose page" hint="Its address is best." maxLength={200} />
+          <TextField
+            {...field('talentSlug')}
+            label="Whose page"
+            hint="The link to it, or the name in it."
+            maxLength={200}
+          />
           <TextField
             {...field('pictureUrl')}
-            label="Address of the picture"
+            label="Link to the picture"
             type="url"
-            hint="If you mean just one."
+            hint="If you mean only one picture."
             maxLength={2000}
           />
           <ChoiceField
             name="reason"
-            legend="What is wrong"
+            legend="Who is it?"
             value={draft.reason as Reason}
             onChange={(reason) => setDraft({ ...draft, reason })}
             choices={REASONS}
@@ -118,7 +123,7 @@ export default function ReportPage() {
           <TextField {...field('name')} label="Your name" isRequired autoComplete="name" maxLength={200} />
           <TextField
             {...field('email')}
-            label="Your e-mail address"
+            label="Your email address"
             type="email"
             isRequired
             autoComplete="email"
@@ -145,7 +150,9 @@ function faultsOf({ talentSlug, pictureUrl, name, email, statement }: Draft): Pa
       ? { talentSlug: 'Say whose page or which picture it is.' }
       : {}),
     ...(name.trim() === '' ? { name: 'Enter your name.' } : {}),
-    ...(/^[^@\s]+@[^@\s]+$/.test(email.trim()) ? {} : { email: 'Enter a whole address, such as ines@example.com.' }),
+    ...(/^[^@\s]+@[^@\s]+$/.test(email.trim())
+      ? {}
+      : { email: 'Enter a whole email address, such as ines@example.com.' }),
     ...(statement.trim() === '' ? { statement: 'Say in a sentence what is wrong.' } : {}),
   }
 }

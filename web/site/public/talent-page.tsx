@@ -173,6 +173,10 @@ function Shops({ slug, name }: { slug: string; name: string }) {
 
 function Products({ slug, name }: { slug: string; name: string }) {
   const { data } = useAnswer('GET /api/products', productsOf(slug))
+  const viewer = useViewer()
+  const signIn = useSignIn()
+  const offer = `/offers/new?talents=${slug}`
+  const ask = !viewer ? signIn(offer) : viewer.roles.includes('brand') && viewer.slug !== slug ? offer : null
   if (!data || data.products.length === 0) return null
   return (
     <Section title="At a fixed price">
@@ -183,7 +187,14 @@ function Products({ slug, name }: { slug: string; name: string }) {
               <strong>{title}</strong>
               {description !== null && <span className="small muted words"> {description}</span>}
             </span>
-            <Money minorUnits={priceMinorUnit} currency={currency} />
+            <span className="row">
+              <Money minorUnits={priceMinorUnit} currency={currency} />
+              {ask !== null && (
+                <Button look="quiet" to={ask} label={`Ask ${name} for “${title}”`}>
+                  Ask for it
+                </Button>
+              )}
+            </span>
           </li>
         ))}
       </Lines>

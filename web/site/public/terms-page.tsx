@@ -53,7 +53,6 @@ export default function TermsPage() {
       title="Terms, in plain words"
       lead="What you can rely on, and what others can rely on from you."
       own={termsUrl}
-      setting="TERMS_URL"
       chapters={CHAPTERS}
     />
   )

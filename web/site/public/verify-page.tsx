@@ -15,13 +15,13 @@ export default function VerifyPage() {
     <>
       <PageHeading
         title="Check a licence"
-        lead="Whoever shows the face or the voice of somebody who sells it here has a licence with a code. See what it allows, and whether it holds."
+        lead="A face or a voice from here is used under a licence, and each licence has a code. See what it allows, and whether it is valid."
       />
       <CodeForm />
-      <Section title="Or drop the file itself">
+      <Section title="Or check a file">
         <p>
-          What is made here says in its file whose likeness it is and how it was made. We read that, and whether a byte
-          was changed since.
+          Files that are made here carry a note of whose likeness they show and how they were made. We read it, and
+          check whether the file was changed since.
         </p>
         <CredentialsCheck />
       </Section>

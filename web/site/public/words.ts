@@ -38,7 +38,7 @@ export const VOICE: Named<'voiceTone'> = {
   energetic: 'Energetic',
   neutral: 'Neutral',
 }
-export const WORK = { IMAGE: 'Pictures', VOICE: 'Voice', VIDEO: 'Film' } as const
+export const WORK = { IMAGE: 'Pictures', VOICE: 'Voice', VIDEO: 'Video' } as const
 
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 

@@ -26,7 +26,7 @@ export default function EarningsPage() {
             ? 'You read along. Where the money goes, your talent alone decides.'
             : 'What reaches you next, what is still held and why, and all that has moved.'
         }
-        actions={!isAgent && <Button to="/earnings/setup">Where it goes</Button>}
+        actions={!isAgent && <Button to="/earnings/setup">Payout account</Button>}
       />
       <WhoseField whose={whose} />
       <RefusalNotice refused={refused} />
@@ -50,10 +50,10 @@ function Earnings({ whose: { query, isAgent } }: { whose: Whose }) {
           <>
             <NextPayouts status={body} isOwn={!isAgent} />
             <Section title="On its way">
-              <EarningsTable standing="coming" query={query} next={body.nextByCurrency} />
+              <EarningsTable standing="coming" query={query} isOwn={!isAgent} next={body.nextByCurrency} />
             </Section>
-            <Section title="Paid out">
-              <EarningsTable standing="over" query={query} next={body.nextByCurrency} />
+            <Section title="Paid out, or taken back">
+              <EarningsTable standing="over" query={query} isOwn={!isAgent} next={body.nextByCurrency} />
             </Section>
           </>
         )}

@@ -15,7 +15,7 @@ import { Section } from '../parts/page.tsx'
 import { Minimums, type TypedMinimum } from './parts/minimums.tsx'
 import { BELOW_MINIMUM } from './words.ts'
 
-export const head: PageModule['head'] = () => ({ title: 'What you take' })
+export const head: PageModule['head'] = () => ({ title: 'Which offers you take' })
 
 /** What a talent takes, what happens to offers below it, and whom they hear nothing from. */
 export default function OfferPolicyPage() {
@@ -23,7 +23,7 @@ export default function OfferPolicyPage() {
   return (
     <SettingsFrame
       here="/settings/offers"
-      title="What you take"
+      title="Which offers you take"
       lead="Offers that are out already keep the terms they were sent with."
     >
       <Load of={policy}>{(body) => <Policy policy={body} />}</Load>
@@ -68,7 +68,7 @@ function Policy({ policy }: { policy: OfferPolicy }) {
         <p className="muted">
           {minimums.length === 0
             ? 'You take offers of any amount. With a minimum, you also take only the currencies you name.'
-            : 'You take only the currencies named here. A kind of its own stands above “any kind”.'}
+            : 'You take only the currencies named here. A minimum for one kind counts before the one for any kind.'}
         </p>
         <Minimums minimums={minimums} onChange={setMinimums} errors={errors} isTried={isTried} />
       </Section>

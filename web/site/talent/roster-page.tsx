@@ -98,14 +98,11 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
         {({ next, openTrackingByCurrency }) => (
           <Facts
             rows={[
-              [
-                'Waits for them',
-                waiting === undefined ? '…' : waiting === 0 ? 'Nothing' : countWords(waiting, 'offer'),
-              ],
+              ['Waits for them', waiting === undefined ? '…' : waiting === 0 ? 'None' : countWords(waiting, 'offer')],
               [
                 'Earned, not paid',
                 openTrackingByCurrency.length === 0 ? (
-                  'Nothing now'
+                  'None'
                 ) : (
                   <span key="sums" className="row">
                     {openTrackingByCurrency.map(({ currency, amountMinorUnit }) => (
@@ -114,7 +111,18 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
                   </span>
                 ),
               ],
-              ['Next payout', next.at === null ? next.message : <Day key="at" at={next.at} />],
+              [
+                'Next payout',
+                next.at === null ? (
+                  next.state === 'nothing_open' && openTrackingByCurrency.length === 0 ? (
+                    'None'
+                  ) : (
+                    next.message
+                  )
+                ) : (
+                  <Day key="at" at={next.at} />
+                ),
+              ],
               ['On its way', coming.data === undefined ? '…' : countWords(coming.data.total, 'payment')],
             ]}
           />
@@ -136,4 +144,4 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
 }
 
 const countWords = (count: number, noun: string): string =>
-  count === 0 ? `No ${noun}s` : count === 1 ? `1 ${noun}` : `${count} ${noun}s`
+  count === 0 ? 'None' : count === 1 ? `1 ${noun}` : `${count} ${noun}s`

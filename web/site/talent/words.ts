@@ -22,18 +22,18 @@ type EarningWords = StateWords & {
 /** Where an earning stands. */
 export const EARNINGS: Readonly<Record<Earning['state'], EarningWords>> = {
   WAITS_FOR_WORK: {
-    word: 'Waits for your work',
+    word: 'Waits for the work',
     tone: 'calm',
     shape: '◔',
-    why: 'The brand has paid. We hold it until you deliver and they approve.',
+    why: 'The brand has paid. We hold it until the work is delivered and approved.',
     until: 'Work due',
   },
   WAITS_FOR_APPROVAL: {
     word: 'Waits for approval',
     tone: 'calm',
     shape: '◑',
-    why: 'You have delivered. It is yours once the brand approves, or by itself.',
-    until: 'By itself',
+    why: 'The work is delivered. The money is free once the brand approves it, or its time to answer is over.',
+    until: 'At the latest',
   },
   DISPUTED: {
     word: 'In dispute',
@@ -46,7 +46,7 @@ export const EARNINGS: Readonly<Record<Earning['state'], EarningWords>> = {
     word: 'Waits for shipping',
     tone: 'calm',
     shape: '◔',
-    why: 'It is sold. It can be paid some days after the order has shipped.',
+    why: 'It is sold. It can be paid out once the order has shipped and may no longer be sent back.',
     until: 'Ships',
   },
   RESTS: {
@@ -54,13 +54,13 @@ export const EARNINGS: Readonly<Record<Earning['state'], EarningWords>> = {
     tone: 'calm',
     shape: '◑',
     why: 'The buyer may still send it back. After that it goes into the next payout.',
-    until: 'Yours from',
+    until: 'Free from',
   },
   READY: {
     word: 'In the next payout',
     tone: 'good',
     shape: '◕',
-    why: 'It is yours, and goes out with the next payout.',
+    why: 'It goes out with the next payout.',
     until: 'Goes out',
   },
   UNDER_WAY: { word: 'On its way', tone: 'good', shape: '◕', why: 'A payout is bringing it.', until: 'Sent' },
@@ -113,7 +113,7 @@ export const SETUP: Readonly<Record<PayoutSetup['state'], SetupWords>> = {
     action: null,
   },
   resting: {
-    word: 'Rests',
+    word: 'On hold',
     tone: 'calm',
     shape: '◕',
     title: 'Your new payout account rests first',

@@ -9,7 +9,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'offers-deadlines': 'Reminders of work that is due, and word of what is late',
   'offers-disputes': 'Reminders of disputes that wait for an answer',
   'offers-expire-pending-captures': 'Payments nobody took in time are let go',
-  'blasts-finish': 'Offers to several are sent to the last of them',
+  'blasts-finish': 'Group offers are sent to the last of them',
   'talents-embed': 'Profiles are read, so that a brief finds whom it suits',
   'offers-show-ratings': 'Ratings are shown',
   'offers-ask-for-ratings': 'Both sides are asked how it was',

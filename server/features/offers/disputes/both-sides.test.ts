@@ -86,6 +86,12 @@ describe('a dispute', () => {
         dispute: { isAnswered: true, isReadyToDecide: true, statements: [{ side: 'talent', statement: WORDS }] },
       },
     })
+    const [answer] = answered.body.dispute.statements
+    for (const person of [brand, talent]) {
+      const perspective = person === brand ? 'buyer' : 'seller'
+      const { offers } = (await person.get(`/api/offers/list?perspective=${perspective}`)).body
+      expect(offers[0]).toMatchObject({ id, disputeAnsweredAt: answer.createdAt })
+    }
     for (const person of [brand, admin]) {
       expect(await newestNotice(person)).toMatchObject({ type: 'DISPUTE_STATEMENT', offerId: id })
       expect((await newestNotice(person)).body).toContain(`“${WORDS}” With 2 files.`)
@@ -257,6 +263,7 @@ describe('who speaks', () => {
         body: { details: { issues: [{ path: 'fileUrls.0' }] } },
       })
     expect((await show(one.brand, one.id)).body.dispute.isAnswered).toBe(false)
+    expect((await readOffer(one.brand, one.id)).disputeAnsweredAt).toBeNull()
   })
 
   test('and nobody else reads it', async () => {

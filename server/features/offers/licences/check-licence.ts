@@ -21,9 +21,7 @@ export async function checkLicence(ctx: Context, typed: string): Promise<Licence
 }
 
 const mistyped = (): AppError =>
-  notFound(
-    'This is no code of a licence: it has five groups of four letters or digits. Here something is missing or mistyped.',
-  )
+  notFound('A licence code has five groups of four letters or digits. Something is missing or mistyped.')
 
 /** The licence of an offer with the terms it was granted under. @throws NotFound until the offer was completed */
 export async function wholeLicence(ctx: Context, offer: OfferWithPeople, known?: LicenceRow): Promise<WholeLicence> {

@@ -79,7 +79,7 @@ function drawTitle(pen: Pen, fonts: PaperFonts, { code, medium }: Certified, nam
 
 function drawFacts(pen: Pen, fonts: PaperFonts, certified: Certified, names: Names, from: number): number {
   const { uses, sharing, territory, exclusivity, since, until, campaignType, medium } = certified
-  const kind = { IMAGE: 'Picture', VOICE: 'Recording', VIDEO: 'Film' }[medium]
+  const kind = { IMAGE: 'Picture', VOICE: 'Recording', VIDEO: 'Video' }[medium]
   const rows: readonly (readonly [string, string])[] = [
     ['Licensor', names.licensor],
     ['Licensee', names.licensee],

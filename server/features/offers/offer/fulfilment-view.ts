@@ -12,6 +12,7 @@ import {
 } from '../../../platform/http/schemas.ts'
 import { type DueRules, deliveryDue, MOST_EXTENSIONS } from './domain/delivery-due.ts'
 import { disputeAnswerDue } from './domain/dispute-deadline.ts'
+import type { OfferWithPeople } from './queries/find-offer.ts'
 import { factsOf, type OfferRow } from './queries/offer-row.ts'
 
 const orNull = <Value>(schema: object) => Type.Unsafe<Value | null>(schema)
@@ -70,6 +71,11 @@ export const FulfilmentFields = {
     format: 'date-time',
     description: 'Until when both sides may speak in an open dispute.',
   }),
+  disputeAnsweredAt: orNull<string>({
+    type: ['string', 'null'],
+    format: 'date-time',
+    description: 'When the talent answered the open dispute: from then on it waits for a decision.',
+  }),
 }
 
 /** The same of the description's example. */
@@ -85,10 +91,13 @@ export const EXAMPLE_FULFILMENT = {
   revisionOfOfferId: null,
   revisionOfferIds: [],
   disputeAnswerDueAt: null,
+  disputeAnsweredAt: null,
 }
 
+type RowWithDispute = OfferRow & Partial<Pick<OfferWithPeople, 'dispute_answered_at'>>
+
 /** Writes these fields; what was not answered in time is no longer open. */
-export function viewFulfilment(row: OfferRow, now: Date, rules: DueRules) {
+export function viewFulfilment(row: RowWithDispute, now: Date, rules: DueRules) {
   const due = deliveryDue(factsOf(row), rules)
   return {
     expiresInDays: row.expires_in_days,
@@ -103,6 +112,8 @@ export function viewFulfilment(row: OfferRow, now: Date, rules: DueRules) {
     revisionOfferIds: row.revision_offer_ids,
     disputeAnswerDueAt:
       row.status === 'DISPUTED' && row.disputed_at ? isoTime(disputeAnswerDue(row.disputed_at)) : null,
+    // A row that a move has just written knows of no answer: the move into a dispute comes before any.
+    disputeAnsweredAt: row.status === 'DISPUTED' ? isoTimeOrNull(row.dispute_answered_at ?? null) : null,
   }
 }
 

@@ -49,7 +49,7 @@ const TalentMatch = named(
     displayName: 'Mara Lindqvist',
     imageUrl: STORY.imageUrl,
     score: 0.712,
-    reason: 'Their profile is close to your brief; their profile mentions Sweden; can accept at once.',
+    reason: 'Their profile is close to your brief; their profile mentions Sweden; they can accept at once.',
   },
 )
 

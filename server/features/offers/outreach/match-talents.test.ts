@@ -59,7 +59,7 @@ describe('talents for a brief', () => {
       imageUrl: null,
       score: expect.any(Number),
       reason: expect.stringMatching(
-        /^Their profile is close to your brief; their profile mentions climber, trekking, and boots; can accept at once\.$/,
+        /^Their profile is close to your brief; their profile mentions climber, trekking, and boots; they can accept at once\.$/,
       ),
     })
     expect(placeOf(found, far)).toBeGreaterThan(0)
@@ -188,7 +188,7 @@ describe('profiles are read', () => {
     }
     expect(await embed()).toEqual({ embedded: 0, unread: 0 })
     expect(entryOf(await find(), talent)).toMatchObject({
-      reason: 'Their profile mentions climber, tests, and trekking; can accept at once.',
+      reason: 'Their profile mentions climber, tests, and trekking; they can accept at once.',
     })
     played.embed = readByWords
     expect((await embed()).embedded).toBe(1)

@@ -39,6 +39,7 @@ export async function renderAuthPage(input: PageInput, changes: Partial<PageStat
   const { config, identity } = input.ctx
   const state = {
     mainSiteUrl: config.NEXT_PUBLIC_MAIN_SITE_URL,
+    baseUrl: config.BASE_URL,
     continueTo: config.NEXT_PUBLIC_MAIN_SITE_URL,
     providers: identity.socialProviders ?? [],
     ...changes,

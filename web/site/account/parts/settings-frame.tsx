@@ -20,7 +20,7 @@ const SETTINGS: readonly Setting[] = [
   { to: '/settings/agent', label: 'Your agent', about: 'Who acts for you', roles: ['talent'] },
   { to: '/settings/agent', label: 'Whom you act for', about: 'The talents who named you', roles: ['agent'] },
   { to: '/settings/orders', label: 'What you ordered', about: 'Your orders in stores, and what you began there' },
-  { to: '/settings/data', label: 'Your data', about: 'A copy of everything, or the end of your account' },
+  { to: '/settings/data', label: 'Your data', about: 'A copy of everything, or delete your account' },
 ]
 
 type SettingsFrameProps = {

@@ -8,30 +8,19 @@ type SwitchesProps = {
   turn: (type: string, channel: 'email' | 'bell', isOn: boolean) => void
 }
 
-/** Kinds of notices under each other, with a box a channel. Some cannot be switched off, and say so. */
+/** Kinds of notices under each other, with a box a channel. Some cannot be switched off. */
 export const Switches = ({ group, rows, turn }: SwitchesProps) => (
-  <>
-    {rows.some(({ isLocked }) => isLocked) && (
-      <p className="small muted">What is checked and grey is always told: it is about your money or your likeness.</p>
-    )}
-    <ul className="switches" aria-label={group}>
-      {rows.map(({ type, about, isLocked, email, bell }) => (
-        <li key={type}>
-          <span>{about}</span>
-          <span className="switches-boxes">
-            <Box
-              about={about}
-              name="Mail"
-              isOn={email}
-              isLocked={isLocked}
-              turn={(isOn) => turn(type, 'email', isOn)}
-            />
-            <Box about={about} name="Bell" isOn={bell} isLocked={isLocked} turn={(isOn) => turn(type, 'bell', isOn)} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  </>
+  <ul className="switches" aria-label={group}>
+    {rows.map(({ type, about, isLocked, email, bell }) => (
+      <li key={type}>
+        <span>{about}</span>
+        <span className="switches-boxes">
+          <Box about={about} name="Mail" isOn={email} isLocked={isLocked} turn={(isOn) => turn(type, 'email', isOn)} />
+          <Box about={about} name="Bell" isOn={bell} isLocked={isLocked} turn={(isOn) => turn(type, 'bell', isOn)} />
+        </span>
+      </li>
+    ))}
+  </ul>
 )
 
 type BoxProps = { about: string; name: string; isOn: boolean; isLocked: boolean; turn: (isOn: boolean) => void }

@@ -149,7 +149,7 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
     <>
       <PageHeading
         eyebrow={`New offer${who}`}
-        title={STEP_WORDS[step]}
+        title={step === 'talents' ? 'Who is it for?' : STEP_WORDS[step]}
         actions={
           <Confirm
             label="Start over"

@@ -9,12 +9,13 @@ import { Facts, Lines, Section } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
+import { sentence } from '../../public/words.ts'
 import { firstWords } from '../../words/first-words.ts'
 
 const STATES = {
   VALID: { word: 'Valid', tone: 'good', shape: '●' },
-  SUSPENDED: { word: 'On hold', tone: 'warn', shape: '◑' },
-  REVOKED: { word: 'Taken back', tone: 'bad', shape: '!' },
+  SUSPENDED: { word: 'Suspended', tone: 'warn', shape: '◑' },
+  REVOKED: { word: 'Revoked', tone: 'bad', shape: '!' },
   ENDED: { word: 'Ended', tone: 'muted', shape: '×' },
 } as const
 
@@ -86,9 +87,9 @@ export function LicenceOf({ offerId }: { offerId: string }) {
           </div>
           <Facts
             rows={[
-              ['For', licence.uses.join(', ') || 'What the brief says'],
+              ['For', licence.uses.map(sentence).join(', ') || 'What the brief says'],
               ['Where', licence.territory],
-              ['Until', licence.until === null ? 'No end' : <Day key="d" at={licence.until} />],
+              ['Until', licence.until === null ? 'Without end' : <Day key="d" at={licence.until} hasYear />],
             ]}
           />
         </div>

@@ -34,14 +34,19 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
         </p>
         <Facts
           rows={[
-            [
-              'You receive',
-              <strong key="a" className="figure">
-                {draft.amountMinorUnit === null ? '–' : formatMoney(draft.amountMinorUnit, draft.currency)}
-              </strong>,
-            ],
-            ['For', campaignLabel ?? '–'],
-            ['Seen in', uses.length === 0 ? '–' : uses.join(', ')],
+            // Before it is said what it is for, the amount is only where the field begins.
+            ...(campaignLabel === undefined
+              ? []
+              : ([
+                  [
+                    'You receive',
+                    <strong key="a" className="figure">
+                      {draft.amountMinorUnit === null ? '–' : formatMoney(draft.amountMinorUnit, draft.currency)}
+                    </strong>,
+                  ],
+                  ['For', campaignLabel],
+                ] as const)),
+            ...(uses.length === 0 ? [] : ([['Seen in', uses.join(', ')]] as const)),
             [
               'Deliver',
               draft.deliverWithinDays === null

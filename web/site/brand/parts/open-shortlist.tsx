@@ -1,6 +1,8 @@
+import '../../parts/case-header.css'
 import { useState } from 'react'
 import type { Shortlist, ShortlistedTalent } from '../../../../client/src/api-types.ts'
 import { useAnswers, useCall } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -34,57 +36,67 @@ export function OpenShortlist({ id, onGone }: { id: string; onGone: () => void }
         const talents = pages.flatMap((page) => page.talents)
         const picked = chosen.filter((slug) => talents.some((one) => one.slug === slug))
         return (
-          <Section title={list.name}>
-            {talents.length === 0 ? (
-              <Empty
-                title="Nobody is on it yet"
-                action={
-                  <Button look="primary" to="/talents">
-                    Find a talent
-                  </Button>
-                }
-              >
-                Put talents on it where you find them.
-              </Empty>
-            ) : (
-              <>
-                <Actions label="With the chosen">
-                  <Button
-                    look="primary"
-                    {...(picked.length === 0
-                      ? { whyNot: 'Choose one or more of them first.' }
-                      : { to: `/offers/new?talents=${picked.map(encodeURIComponent).join(',')}` })}
-                  >
-                    {picked.length > 1 ? `Make ${picked.length} of them an offer` : 'Make an offer'}
-                  </Button>
-                  {talents.length > 1 && talents.length <= MOST_TALENTS && (
-                    <Button
-                      look="quiet"
-                      onClick={() => setChosen(picked.length === talents.length ? [] : talents.map(({ slug }) => slug))}
-                    >
-                      {picked.length === talents.length ? 'Choose nobody' : 'Choose all'}
+          <div className="stack">
+            <p className="case-back">
+              <Link to="/shortlists">
+                <span aria-hidden="true">← </span>
+                All shortlists
+              </Link>
+            </p>
+            <Section title={list.name}>
+              {talents.length === 0 ? (
+                <Empty
+                  title="Nobody is on it yet"
+                  action={
+                    <Button look="primary" to="/talents">
+                      Find a talent
                     </Button>
-                  )}
-                </Actions>
-                <Lines>
-                  {talents.map((talent) => (
-                    <TalentLine
-                      key={talent.slug}
-                      listId={id}
-                      talent={talent}
-                      isChosen={picked.includes(talent.slug)}
-                      onChoose={(isIn) =>
-                        setChosen(isIn ? [...picked, talent.slug] : picked.filter((slug) => slug !== talent.slug))
-                      }
-                    />
-                  ))}
-                </Lines>
-                <Pager {...answers} />
-              </>
-            )}
-            <Rename list={list} />
-            <Delete list={list} onGone={onGone} />
-          </Section>
+                  }
+                >
+                  Put talents on it where you find them.
+                </Empty>
+              ) : (
+                <>
+                  <Actions label="With the chosen">
+                    <Button
+                      look="primary"
+                      {...(picked.length === 0
+                        ? { whyNot: 'Choose one or more of them first.' }
+                        : { to: `/offers/new?talents=${picked.map(encodeURIComponent).join(',')}` })}
+                    >
+                      {picked.length > 1 ? `Make ${picked.length} of them an offer` : 'Make an offer'}
+                    </Button>
+                    {talents.length > 1 && talents.length <= MOST_TALENTS && (
+                      <Button
+                        look="quiet"
+                        onClick={() =>
+                          setChosen(picked.length === talents.length ? [] : talents.map(({ slug }) => slug))
+                        }
+                      >
+                        {picked.length === talents.length ? 'Choose nobody' : 'Choose all'}
+                      </Button>
+                    )}
+                  </Actions>
+                  <Lines>
+                    {talents.map((talent) => (
+                      <TalentLine
+                        key={talent.slug}
+                        listId={id}
+                        talent={talent}
+                        isChosen={picked.includes(talent.slug)}
+                        onChoose={(isIn) =>
+                          setChosen(isIn ? [...picked, talent.slug] : picked.filter((slug) => slug !== talent.slug))
+                        }
+                      />
+                    ))}
+                  </Lines>
+                  <Pager {...answers} />
+                </>
+              )}
+              <Rename list={list} />
+              <Delete list={list} onGone={onGone} />
+            </Section>
+          </div>
         )
       }}
     </Load>
@@ -123,11 +135,11 @@ function TalentLine({ listId, talent, isChosen, onChoose }: TalentLineProps) {
       </label>
       <Button
         look="quiet"
-        label={`Take off ${displayName}`}
+        label={`Remove ${displayName}`}
         isBusy={remove.isBusy}
         onClick={() => void remove.call({ params: { id: listId, slug } })}
       >
-        Take off
+        Remove
       </Button>
       <RefusalNotice refused={remove.refused} />
     </li>

@@ -1,8 +1,9 @@
 import './product-pictures.css'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { UploadedFile } from '../../../../client/src/api-types.ts'
 import { Refused } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
+import { FileDrop } from '../../parts/file-drop.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
 
@@ -42,7 +43,6 @@ type ProductPicturesProps = { urls: readonly string[]; onChange: (urls: readonly
 
 /** Pictures of what is advertised: three at most, sent as they are chosen. */
 export function ProductPictures({ urls, onChange }: ProductPicturesProps) {
-  const id = useId()
   const [share, setShare] = useState<number | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   // What was added while another one was on its way is not lost.
@@ -92,20 +92,13 @@ export function ProductPictures({ urls, onChange }: ProductPicturesProps) {
         </p>
       )}
       {urls.length < MOST && share === null && (
-        <div className="file-choice">
-          <label htmlFor={id}>Add a picture</label>
-          <input
-            id={id}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            multiple
-            onChange={(event) => {
-              void add([...(event.currentTarget.files ?? [])])
-              event.currentTarget.value = ''
-            }}
-          />
-          <p className="small muted">JPEG, PNG or WebP, 10 MB at most; up to three.</p>
-        </div>
+        <FileDrop
+          choose="Add a picture"
+          hint="JPEG, PNG or WebP, 10 MB at most; up to three."
+          accept="image/jpeg,image/png,image/webp"
+          isMany
+          onFiles={(files) => void add(files)}
+        />
       )}
       <RefusalNotice refused={refused} />
     </fieldset>

@@ -32,10 +32,10 @@ export function TalentsStep({ draft, change, people }: StepProps) {
                 />
                 <Button
                   look="quiet"
-                  label={`Take off ${name}`}
+                  label={`Remove ${name}`}
                   onClick={() => change({ talents: talents.filter((one) => one !== slug) })}
                 >
-                  Take off
+                  Remove
                 </Button>
               </li>
             ))}

@@ -11,6 +11,9 @@ import { ACTIONS, EXTRAS, type Extra } from '../words.ts'
 /** An action in the address: `?do=request-revision`. */
 export const wordOf = (action: OfferAction | Extra): string => action.toLowerCase().replaceAll('_', '-')
 
+const labelOf = (action: OfferAction | Extra): string =>
+  action in EXTRAS ? EXTRAS[action as Extra].label : ACTIONS[action as OfferAction].label
+
 type ActionBarProps = { scene: Pick<Scene, 'offer' | 'side'>; extras: readonly Extra[] }
 
 /** What the reader may do now: the one thing to do next at the thumb, the rest under "More". */
@@ -24,6 +27,9 @@ export function ActionBar({ scene: { offer, side }, extras }: ActionBarProps) {
   const rest = extras.filter((extra) => extra !== urgent)
   const isOwnDraft = offer.status === 'DRAFT' && side === 'brand'
   const hasFirst = primary !== null || urgent !== undefined || isOwnDraft
+  // The only thing there is to do is named, and not behind a word for it.
+  const [only, ...more] = hasFirst ? [] : [...rest, ...others]
+  const single = more.length === 0 ? only : undefined
   if (primary === null && others.length === 0 && extras.length === 0) return null
   return (
     <div className={hasFirst ? 'action-bar action-bar-thumb' : 'action-bar'} role="group" aria-label="What you can do">
@@ -47,16 +53,12 @@ export function ActionBar({ scene: { offer, side }, extras }: ActionBarProps) {
           {EXTRAS[urgent].label}
         </Button>
       )}
-      {(others.length > 0 || rest.length > 0) && (
+      {single && <Button onClick={() => open(single)}>{labelOf(single)}</Button>}
+      {single === undefined && (others.length > 0 || rest.length > 0) && (
         <Menu label={hasFirst ? 'More' : 'What you can do'} side={hasFirst ? 'end' : 'start'}>
-          {rest.map((extra) => (
-            <button key={extra} type="button" onClick={() => open(extra)}>
-              {EXTRAS[extra].label}
-            </button>
-          ))}
-          {others.map((action) => (
+          {[...rest, ...others].map((action) => (
             <button key={action} type="button" onClick={() => open(action)}>
-              {ACTIONS[action].label}
+              {labelOf(action)}
             </button>
           ))}
         </Menu>

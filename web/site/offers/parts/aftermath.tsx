@@ -7,24 +7,51 @@ import { CheckField, ChoiceField, TextArea } from '../../parts/fields.tsx'
 import { FileLine, useFilesAt } from '../../parts/file-line.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Load } from '../../parts/load.tsx'
-import { Day, Deadline, Moment } from '../../parts/moment.tsx'
+import { Day, Deadline, Moment, useNow } from '../../parts/moment.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Facts, Lines, Section } from '../../parts/page.tsx'
+import { PersonLine } from '../../parts/person-line.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import type { Scene } from '../scene.ts'
+import { isTalents } from '../standing.ts'
 import { RESOLUTIONS } from '../words.ts'
 import { Terms } from './terms.tsx'
 
 /** What both sides said and showed in the latest dispute, and how it was decided. */
-export function DisputeSection({ scene: { offer, people } }: { scene: Scene }) {
+export function DisputeSection({ scene: { offer, side, people } }: { scene: Scene }) {
   const dispute = useAnswer('GET /api/offers/{id}/dispute', { params: { id: offer.id } })
   return (
     <Section title="The dispute">
       <Load of={dispute}>
-        {({ dispute: { reason, answerDueAt, isOpen, isReadyToDecide, resolution, statements, disputedAt } }) => (
+        {({
+          dispute: {
+            reason,
+            answerDueAt,
+            isOpen,
+            isAnswered,
+            isReadyToDecide,
+            canSpeak,
+            resolution,
+            statements,
+            disputedAt,
+          },
+        }) => (
           <div className="stack">
-            {isOpen && !isReadyToDecide && <Deadline what="Both sides may speak until" at={answerDueAt} />}
-            {isOpen && isReadyToDecide && <p>Both sides were heard. One of us decides next.</p>}
+            {isOpen && !isReadyToDecide && (
+              <Deadline
+                what={isTalents(side) ? 'You can answer until' : 'The talent can answer until'}
+                at={answerDueAt}
+              />
+            )}
+            {isOpen && isReadyToDecide && (
+              <p>
+                {isAnswered ? 'Both sides were heard. ' : 'The time to answer is over. '}
+                {side === 'admin' ? 'It can be decided.' : 'We decide next, and write to you both.'}
+              </p>
+            )}
+            {isOpen && isReadyToDecide && canSpeak && (
+              <Deadline what="You can add to what you said until" at={answerDueAt} />
+            )}
             {resolution !== null && <Notice title={RESOLUTIONS[resolution]} />}
             <Lines>
               <Said who={people.brand.name} at={disputedAt} words={reason} fileUrls={[]} />
@@ -68,10 +95,10 @@ function Said({ who, at, words, fileUrls }: SaidProps) {
 }
 
 const LICENCE_STATES = {
-  VALID: { word: 'Holds', tone: 'good', shape: '●' },
-  SUSPENDED: { word: 'Rests while a dispute is open', tone: 'warn', shape: '◑' },
-  REVOKED: { word: 'Taken back', tone: 'bad', shape: '×' },
-  ENDED: { word: 'Over', tone: 'muted', shape: '×' },
+  VALID: { word: 'Valid', tone: 'good', shape: '●' },
+  SUSPENDED: { word: 'Suspended while a dispute is open', tone: 'warn', shape: '◑' },
+  REVOKED: { word: 'Revoked', tone: 'bad', shape: '×' },
+  ENDED: { word: 'Ended', tone: 'muted', shape: '×' },
 } as const
 
 /** The licence of a completed offer, its certificate, and the address where anybody can check it. */
@@ -90,15 +117,15 @@ export function LicenceSection({ scene: { offer } }: { scene: Scene }) {
             <Facts
               rows={[
                 ['Code', code],
-                ['Since', <Day key="since" at={since} />],
-                ['Until', until === null ? 'For good' : <Day key="until" at={until} />],
+                ['Since', <Day key="since" at={since} hasYear />],
+                ['Until', until === null ? 'Without end' : <Day key="until" at={until} hasYear />],
                 ['Where', territory],
               ]}
             />
             <Actions>
               {certificateUrl !== null && <Button to={certificateUrl}>Get the certificate</Button>}
               <Button look="quiet" to={`/verify/${encodeURIComponent(code)}`}>
-                See what others see
+                See the public page
               </Button>
             </Actions>
           </div>
@@ -127,9 +154,10 @@ const STAR_WORDS = ['Bad', 'Poor', 'As agreed', 'Good', 'Excellent'] as const
 /** What the two sides say of each other, and the reader's own word while there is time. */
 export function RatingsSection({ scene }: { scene: Scene }) {
   const { offer, side, people } = scene
+  const now = useNow()
   const ratings = useAnswer('GET /api/offers/{id}/ratings', { params: { id: offer.id } })
   return (
-    <Section title="How it was">
+    <Section title="Ratings">
       <Load of={ratings}>
         {({ ratings: said, canRate, rateUntil, otherHasRated }) => (
           <div className="stack">
@@ -148,7 +176,7 @@ export function RatingsSection({ scene }: { scene: Scene }) {
                 </p>
                 {words !== null && <blockquote className="words">{words}</blockquote>}
                 {hiddenAt !== null && <p className="small muted">Hidden from others by Semblance.</p>}
-                {hiddenAt === null && by === side && (
+                {hiddenAt === null && by === side && Date.parse(visibleAt) > now && (
                   <p className="small muted">
                     Others see it from <Day at={visibleAt} />, or once both of you have rated.
                   </p>
@@ -156,7 +184,7 @@ export function RatingsSection({ scene }: { scene: Scene }) {
               </div>
             ))}
             {canRate && <RateForm scene={scene} until={rateUntil} otherHasRated={otherHasRated} />}
-            {said.length === 0 && !canRate && <p className="muted">Nobody has said anything yet.</p>}
+            {said.length === 0 && !canRate && <p className="muted">Nobody has rated yet.</p>}
           </div>
         )}
       </Load>
@@ -241,14 +269,9 @@ export function SimilarSection({ scene: { offer } }: { scene: Scene }) {
         legend="Whom to ask"
         values={slugs}
         onChange={setChosen}
-        choices={talents.map(({ slug, displayName, reason }) => ({
+        choices={talents.map(({ slug, displayName, imageUrl, reason }) => ({
           value: slug,
-          label: (
-            <>
-              <strong>{displayName}</strong>
-              <span className="small muted">{reason}</span>
-            </>
-          ),
+          label: <PersonLine name={displayName} imageUrl={imageUrl} about={reason} />,
         }))}
       />
       <RefusalNotice refused={blasting.refused ?? dismissing.refused} />

@@ -110,7 +110,7 @@ export function BrandMoney({ offers }: { offers: readonly Offer[] }) {
                     'Released once you accept the work'
                   ) : (
                     <>
-                      The first is released by itself on <Day at={release} />
+                      The first is released on <Day at={release} />
                     </>
                   )
                 }

@@ -1,12 +1,11 @@
 import type { Offer } from '../../../../client/src/api-types.ts'
 import { Money } from '../../parts/amount-line.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Deadline } from '../../parts/moment.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
-import { StateChip } from '../../parts/state-chip.tsx'
 import { firstWords } from '../../words/first-words.ts'
-import { amountFor, buttonsOf, deadlineOf, extrasOf, type OfferPeople, type Side } from '../standing.ts'
-import { ACTIONS, EXTRAS, STATES } from '../words.ts'
+import { amountFor, buttonsOf, extrasOf, type OfferPeople, type Side } from '../standing.ts'
+import { ACTIONS, EXTRAS } from '../words.ts'
+import { StandingLine } from './standing-line.tsx'
 import './offer-line.css'
 
 type OfferLineProps = { offer: Offer; side: Side; people: OfferPeople; now: number; isWaiting?: boolean }
@@ -17,7 +16,6 @@ const addressOf = ({ id, status }: Pick<Offer, 'id' | 'status'>): string =>
 /** An offer as a line: with whom, what, how it stands, by when, how much; and the one thing to do where it waits. */
 export function OfferLine({ offer, side, people, now, isWaiting = false }: OfferLineProps) {
   const other = side === 'brand' ? people.talent : people.brand
-  const deadline = deadlineOf(offer, side)
   const forWhom =
     side === 'agent' ? `for ${people.talent.name} · ` : side === 'admin' ? `to ${people.talent.name} · ` : ''
   const brief = offer.campaignDescription.split('\n')[0] ?? ''
@@ -31,12 +29,7 @@ export function OfferLine({ offer, side, people, now, isWaiting = false }: Offer
         about={`${forWhom}${firstWords(brief, 90)}`}
       />
       <span className="offer-line-state">
-        <StateChip {...STATES[offer.status]} />
-        {deadline && (
-          <span className="small">
-            <Deadline {...deadline} />
-          </span>
-        )}
+        <StandingLine offer={offer} side={side} />
       </span>
       <strong className="offer-line-amount">
         <Money minorUnits={amountFor(offer, side)} currency={offer.currency} />

@@ -107,7 +107,10 @@ export function RevisionForm({ scene }: { scene: Scene }) {
   const isUsedUp = refused?.code === 'REVISIONS_USED_UP'
   return (
     <Form onSubmit={() => void ask()} refused={refused}>
-      <p>{revisionWords(offer)} The money stays in escrow.</p>
+      <p>
+        {offer.includedRevisions === null ? 'Ask as often as you need.' : revisionWords(offer)} The money stays in
+        escrow.
+      </p>
       <TextArea
         name="reason"
         label="What should be different"

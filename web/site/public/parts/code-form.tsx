@@ -23,7 +23,7 @@ export function CodeForm({ typed = '', error }: CodeFormProps) {
     >
       <TextField
         name="code"
-        label="Code of the licence"
+        label="Licence code"
         hint="Five groups of four, as on the certificate. Dashes and capitals do not matter."
         error={isMissing ? 'Type the code first.' : error}
         value={code}

@@ -1,21 +1,21 @@
 import { Link } from '../../navigation.tsx'
+import { FileDrop } from '../../parts/file-drop.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { useSendFile } from '../send-file.ts'
-import { FilePick } from './file-pick.tsx'
 
 /** Reads what a file says about itself. It is sent, read, and not kept. */
 export function CredentialsCheck() {
   const { send, done, refused, isBusy } = useSendFile('POST /api/credentials/verify')
   return (
     <div className="stack">
-      <FilePick
-        isField
-        label="Choose a picture, a recording or a PDF, or drop it here"
+      <FileDrop
+        choose="Choose a file"
         accept="image/png,image/jpeg,image/webp,audio/wav,audio/mpeg,application/pdf"
-        hint="20 MB at most. It is read and not kept."
-        isBusy={isBusy}
-        busyWords="Reading the file"
-        onFile={send}
+        hint="A picture, a recording or a PDF, 20 MB at most. It is read and not kept."
+        busyWords={isBusy ? 'Reading the file' : undefined}
+        onFiles={([file]) => {
+          if (file && !isBusy) send(file)
+        }}
       />
       <RefusalNotice refused={refused} />
       {done && (

@@ -3,10 +3,10 @@ import type { Licence } from '../../../../client/src/api-types.ts'
 import { useFilters } from '../../navigation.tsx'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/fields.tsx'
+import { FileDrop } from '../../parts/file-drop.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
 import { type Comparison, compareFile, compareFingerprint, sizeInWords } from '../file-fingerprint.ts'
-import { FilePick } from './file-pick.tsx'
 
 const RESULTS: Readonly<Record<Comparison, { tone: 'good' | 'bad' | 'calm'; words: string }>> = {
   match: { tone: 'good', words: 'This file is one of those that were delivered under this licence, to the last byte.' },
@@ -32,7 +32,7 @@ export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
   return (
     <Section title="Is a file part of it?">
       {known.length === 0 ? (
-        <p>The work lies elsewhere, and has no fingerprint here: a file cannot be compared with it.</p>
+        <p>The work is kept elsewhere and has no fingerprint here, so a file cannot be compared with it.</p>
       ) : (
         <>
           <ByFile known={known} />
@@ -75,13 +75,13 @@ function ByFile({ known }: { known: readonly string[] }) {
   }
   return (
     <div className="stack">
-      <FilePick
-        isField
-        label="Choose the file, or drop it here"
+      <FileDrop
+        choose="Choose the file"
         hint="It stays on your device. Only its fingerprint is worked out, here in your browser."
-        isBusy={result === 'working'}
-        busyWords="Working the fingerprint out"
-        onFile={(file) => void compare(file)}
+        busyWords={result === 'working' ? 'Working the fingerprint out' : undefined}
+        onFiles={([file]) => {
+          if (file && result !== 'working') void compare(file)
+        }}
       />
       {result !== null && result !== 'working' && <Notice tone={RESULTS[result].tone}>{RESULTS[result].words}</Notice>}
     </div>

@@ -9,15 +9,13 @@ type FilePickProps = {
   isBusy?: boolean
   busyWords?: string
   onFile: (file: File) => void
-  /** A field to drop a file on, not only a button. */
-  isField?: boolean
 }
 
 /** Takes one file that is chosen or dropped. Without a script there is nothing it could do, and it is not there. */
-export function FilePick({ label, accept, hint, isBusy = false, busyWords, onFile, isField = false }: FilePickProps) {
+export function FilePick({ label, accept, hint, isBusy = false, busyWords, onFile }: FilePickProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
-  const names = ['file-pick', isField ? 'file-pick-field' : 'file-pick-button', isOver ? 'file-pick-over' : '']
+  const names = ['file-pick', isOver ? 'file-pick-over' : '']
   return (
     <div
       className={names.join(' ')}

@@ -6,19 +6,17 @@ type PlainTextProps = {
   lead: string
   /** The operator's own text, which is the one that counts; null while there is none. */
   own: string | null
-  /** Where the operator names it. */
-  setting: string
   chapters: readonly { title: string; text: readonly string[] }[]
 }
 
 /** What the software does, in plain words, beside the legal text that its operator has to bring. */
-export const PlainText = ({ title, lead, own, setting, chapters }: PlainTextProps) => (
+export const PlainText = ({ title, lead, own, chapters }: PlainTextProps) => (
   <>
     <PageHeading title={title} lead={lead} />
     {own === null ? (
-      <Notice tone="warn" title="This is not a legal text yet">
-        It says what the software does. Whoever runs it has to put their own text beside it, with the setting{' '}
-        <code>{setting}</code>.
+      <Notice title="A summary to read">
+        This page says in plain words how it works here. Whoever runs this site gives you the full text when you ask for
+        it.
       </Notice>
     ) : (
       <Notice title="The text that counts">

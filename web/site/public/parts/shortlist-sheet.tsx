@@ -75,7 +75,7 @@ export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) 
         <TextField name="name" label="A new list" value={name} onChange={setName} maxLength={100} isRequired />
         <div>
           <Button type="submit" isBusy={begin.isBusy}>
-            Begin the list
+            Create the list
           </Button>
         </div>
       </Form>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { LikenessAssetsAdded } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
 import { Refused, useCall, useSite } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/fields.tsx'
+import { FileDrop } from '../../parts/file-drop.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 
@@ -34,7 +35,6 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
   const { api } = useSite()
   const answers = useQueryClient()
   const words = KINDS[kind]
-  const id = useId()
   const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [said, setSaid] = useState<LikenessAssetsAdded | null>(null)
@@ -78,31 +78,13 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
 
   return (
     <div className="stack">
-      <div
-        className="drop"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          void send([...event.dataTransfer.files])
-        }}
-      >
-        <label htmlFor={id}>{words.label}</label>
-        <input
-          id={id}
-          type="file"
-          multiple
-          accept={words.accept}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => {
-            const files = [...(event.currentTarget.files ?? [])]
-            event.currentTarget.value = ''
-            void send(files)
-          }}
-        />
-        <p id={`${id}-hint`} className="small muted">
-          {words.hint}
-        </p>
-      </div>
+      <FileDrop
+        choose={words.label}
+        hint={words.hint}
+        accept={words.accept}
+        isMany
+        onFiles={(files) => void send(files)}
+      />
       {progress !== null && (
         <div className="stack">
           <progress

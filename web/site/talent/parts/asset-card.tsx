@@ -71,7 +71,7 @@ export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
         <RefusalNotice refused={correct.refused} />
         <div>
           <Confirm
-            look="quiet"
+            look="danger"
             label={`Delete this ${noun}`}
             title={`Delete this ${noun}?`}
             doWords="Delete it for good"

@@ -80,7 +80,7 @@ export function ConsentSection({ query }: { query: { accountId?: string } }) {
         {({ entries }) =>
           entries.length > 0 && (
             <details>
-              <summary>What was said before ({entries.length})</summary>
+              <summary>Earlier answers ({entries.length})</summary>
               <Lines>
                 {entries.map(({ granted, createdAt, actor, version }) => (
                   <li key={createdAt} className="small">

@@ -15,12 +15,14 @@ const PAGE = 20
 type EarningsTableProps = {
   standing: 'coming' | 'over'
   query: { accountId?: string }
+  /** Whether the reader earns it; their agent only reads along. */
+  isOwn: boolean
   /** When the next payout of each currency goes out. */
   next: GetPayoutStatusAnswer['nextByCurrency']
 }
 
 /** Every earning with where it stands, why, and until when. */
-export function EarningsTable({ standing, query, next }: EarningsTableProps) {
+export function EarningsTable({ standing, query, isOwn, next }: EarningsTableProps) {
   const earnings = useAnswers(
     'GET /api/payments/earnings',
     { query: { ...query, standing, limit: PAGE, offset: 0 } },
@@ -37,8 +39,8 @@ export function EarningsTable({ standing, query, next }: EarningsTableProps) {
           return (
             <Empty title={standing === 'coming' ? 'Nothing is on its way' : 'Nothing was paid out yet'}>
               {standing === 'coming'
-                ? 'When a brand pays for an offer, or somebody buys from you, you see here when the money reaches you.'
-                : 'What has reached your bank is listed here.'}
+                ? `When a brand pays for an offer, or somebody buys ${isOwn ? 'from you' : 'something'}, you see here when the money goes out.`
+                : 'What has reached the bank is listed here.'}
             </Empty>
           )
         return (
@@ -50,20 +52,22 @@ export function EarningsTable({ standing, query, next }: EarningsTableProps) {
               columns={[
                 {
                   name: 'What',
-                  cell: ({ payFor, payForId, source }) => (
+                  cell: ({ payFor, payForId, source, earnedAt }) => (
                     <span>
-                      {payFor === 'OFFER' ? (
-                        <Link to={`/offers/${payForId}`}>{sentence(source)}</Link>
-                      ) : (
-                        sentence(source)
-                      )}
+                      <Source to={payFor === 'OFFER' ? `/offers/${payForId}` : isOwn ? SOLD_AT[payFor] : undefined}>
+                        {sentence(source)}
+                      </Source>
                       <br />
-                      <span className="small muted">{SOURCES[payFor]}</span>
+                      <span className="small muted">
+                        {SOURCES[payFor]}, {payFor === 'ADVANCE' ? 'made' : payFor === 'OFFER' ? 'paid' : 'sold'} on{' '}
+                        <Day at={earnedAt} />
+                      </span>
                     </span>
                   ),
                 },
                 {
                   name: 'Where it stands',
+                  isProse: true,
                   cell: ({ state }) => (
                     <span>
                       <StateChip {...EARNINGS[state]} />
@@ -88,7 +92,13 @@ export function EarningsTable({ standing, query, next }: EarningsTableProps) {
                 {
                   name: 'Amount',
                   isFigure: true,
-                  cell: ({ amountMinorUnit, currency }) => <Money minorUnits={amountMinorUnit} currency={currency} />,
+                  // What went back to the buyer is no money that came.
+                  cell: ({ state, amountMinorUnit, currency }) => (
+                    <Money
+                      minorUnits={state === 'TAKEN_BACK' ? -amountMinorUnit : amountMinorUnit}
+                      currency={currency}
+                    />
+                  ),
                 },
               ]}
             />
@@ -99,5 +109,16 @@ export function EarningsTable({ standing, query, next }: EarningsTableProps) {
     </Load>
   )
 }
+
+/** Where the things of one kind are sold, by whoever sells them. */
+const SOLD_AT: Readonly<Partial<Record<Earning['payFor'], string>>> = {
+  MERCH: '/store',
+  VOICE_OVER: '/products',
+  LIKENESS: '/products',
+  IMAGE: '/products',
+}
+
+const Source = ({ to, children }: { to: string | undefined; children: string }) =>
+  to === undefined ? children : <Link to={to}>{children}</Link>
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

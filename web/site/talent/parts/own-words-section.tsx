@@ -8,6 +8,7 @@ import { Form, fieldErrorsOf } from '../../parts/form.tsx'
 import { Load } from '../../parts/load.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
+import { accentWords } from '../../public/words.ts'
 import { OWN_WORDS } from '../words.ts'
 
 const CHOSEN = ['category', 'gender', 'hairColor', 'voiceTone'] as const
@@ -97,6 +98,7 @@ function OwnWords({ profile, query }: { profile: LikenessProfile; query: { accou
         value={typed.accent}
         onChange={change('accent')}
         maxLength={60}
+        hint={accentHint(typed.accent.trim())}
         error={errors['accent']}
       />
       {isSaved && !isDirty && <Notice tone="good">Saved. Searches know it in a moment.</Notice>}
@@ -107,4 +109,12 @@ function OwnWords({ profile, query }: { profile: LikenessProfile; query: { accou
       </Actions>
     </Form>
   )
+}
+
+/** What others read, where that is not what was typed. */
+function accentHint(typed: string): string {
+  const shown = accentWords(typed)
+  return shown.toLowerCase() === typed.toLowerCase()
+    ? 'In your own words, such as “from Gothenburg”.'
+    : `Shown as “${shown}”.`
 }

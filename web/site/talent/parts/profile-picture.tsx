@@ -23,7 +23,7 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
     <Section title="Picture">
       <Upload<ApiOperations['POST /api/accounts/me/picture']>
         label={imageUrl === null ? 'A picture of you, or your mark' : 'Another picture'}
-        hint="JPEG, PNG or WebP, up to 10 MB. A model looks at it and we cut it to a square; then everybody sees it."
+        hint="JPEG, PNG or WebP, up to 10 MB. We check it and cut it to a square; then everybody sees it."
         accept="image/jpeg,image/png,image/webp"
         maxBytes={PICTURE_BYTES}
         camera="user"
@@ -39,10 +39,10 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
       {imageUrl !== null && (
         <div>
           <Confirm
-            label="Take the picture away"
+            label="Remove the picture"
             look="quiet"
-            title="Take your picture away?"
-            doWords="Take it away"
+            title="Remove your picture?"
+            doWords="Remove it"
             isBusy={remove.isBusy}
             refused={remove.refused}
             onConfirm={async () => (await remove.call({})) !== undefined}

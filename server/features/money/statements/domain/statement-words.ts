@@ -53,7 +53,7 @@ export function describeMovement(movement: Movement): string {
     case 'earning_returned':
       return `Taken back of ${movement.source ?? 'a sale'}: ${GIVEN_BACK[movement.transferKind] ?? 'the payment was given back'}`
     case 'payout':
-      return 'Payout to your account'
+      return 'Payout to the bank account'
     case 'payout_returned':
       return 'Payout that did not go through, back on your balance'
     case 'advance':

@@ -12,6 +12,8 @@ export type OfferWithPeople = OfferRow & {
   seller_name: string
   seller_slug: string
   seller_image_url: string | null
+  /** When the talent answered the dispute that is open now; null without one, or without an answer. */
+  dispute_answered_at: Date | null
 }
 
 /** And with what decides whether the caller may act. */
@@ -31,6 +33,11 @@ const PEOPLE = [
   'seller.image_url as seller_image_url',
 ] as const
 
+/** The history has it: only of an offer in dispute is it looked for. */
+const disputeAnswered = sql<Date | null>`case when o.status = 'DISPUTED' then (
+  select max(said.created_at) from offer_history said
+  where said.offer_id = o.id and said.action = 'ANSWER_DISPUTE' and said.created_at >= o.disputed_at) end`
+
 /** Offers that were not deleted, each with its people: the start of every read. */
 export const offersWithPeople = (db: Db | Trx) =>
   db
@@ -40,6 +47,7 @@ export const offersWithPeople = (db: Db | Trx) =>
     .where('o.deleted_at', 'is', null)
     .selectAll('o')
     .select(PEOPLE)
+    .select(disputeAnswered.as('dispute_answered_at'))
 
 /** And each with whether the caller may act for its seller: null unless they are the seller's agent. */
 export const offersForCaller = (db: Db | Trx, callerAccountId: string) =>

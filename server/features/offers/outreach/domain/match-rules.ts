@@ -42,7 +42,7 @@ export const MATCH_RULES = {
     weight: 25,
     share: ({ completedOfType }) => (completedOfType === null ? null : within(completedOfType / 3)),
     say: ({ completedOfType }, campaign) =>
-      completedOfType ? `finished ${times(completedOfType, 'offer')} of the type “${campaign}”` : undefined,
+      completedOfType ? `they finished ${times(completedOfType, 'offer')} of the type “${campaign}”` : undefined,
   },
   words: {
     weight: 15,
@@ -54,7 +54,9 @@ export const MATCH_RULES = {
     weight: 10,
     share: ({ completedOffers }) => within(completedOffers / 5),
     say: ({ completedOffers, completedOfType }) =>
-      completedOffers > (completedOfType ?? 0) ? `finished ${times(completedOffers, 'offer')} here in all` : undefined,
+      completedOffers > (completedOfType ?? 0)
+        ? `they finished ${times(completedOffers, 'offer')} here in all`
+        : undefined,
   },
   amount: {
     weight: 10,
@@ -67,7 +69,8 @@ export const MATCH_RULES = {
   readiness: {
     weight: 5,
     share: ({ payoutsReady }) => Number(payoutsReady),
-    say: ({ payoutsReady }) => (payoutsReady ? 'can accept at once' : 'has to set up payouts before they can accept'),
+    say: ({ payoutsReady }) =>
+      payoutsReady ? 'they can accept at once' : 'they have to set up payouts before they can accept',
   },
 } as const satisfies Record<string, MatchRule>
 

@@ -75,8 +75,8 @@ async function refuseOrigin(input: PageInput): Promise<{ status: 403; body: stri
   const body = await renderAuthPage(input, {
     page: 'refused',
     refusal: {
-      title: 'This page may not sign you in',
-      text: 'The website that opened this window is not one of ours, so nothing was sent to it. Close the window.',
+      title: 'This window cannot sign you in',
+      text: 'The website that opened this window is not one of ours, so nothing was sent to it. You can close this window.',
       actions: [],
     },
   })

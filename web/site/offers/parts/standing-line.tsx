@@ -1,0 +1,25 @@
+import type { Offer } from '../../../../client/src/api-types.ts'
+import { Deadline, useNow } from '../../parts/moment.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { deadlineOf, isOurs, type Side } from '../standing.ts'
+import { STATES } from '../words.ts'
+
+/** Where an offer stands, as a chip, and what comes of it by when; of a dispute that was heard, that we decide next. */
+export function StandingLine({ offer, side }: { offer: Offer; side: Side }) {
+  const now = useNow()
+  const deadline = deadlineOf(offer, side)
+  return (
+    <>
+      <StateChip {...STATES[offer.status]} />
+      {isOurs(offer, now) ? (
+        <span className="small muted">{side === 'admin' ? 'To be decided' : 'We decide next'}</span>
+      ) : (
+        deadline && (
+          <span className="small">
+            <Deadline {...deadline} />
+          </span>
+        )
+      )}
+    </>
+  )
+}
