@@ -112,12 +112,14 @@ function WholeCase({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispu
           ]}
         />
       </Section>
-      <OfferWork offer={offer} />
+      <div className="case-pair">
+        <OfferBrief offer={offer} />
+        <OfferWork offer={offer} />
+      </div>
       <div id="your-decision">
         <Resolution answer={answer} dispute={dispute} />
       </div>
       <OfferPanel offer={offer} people={answer} />
-      <OfferBrief offer={offer} />
       <OfferMessages offerId={offer.id} />
       <OfferStory answer={answer} isWithoutNotes={isSaidAbove(offer)} />
     </>

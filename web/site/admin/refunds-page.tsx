@@ -70,7 +70,7 @@ function Payments() {
                 </strong>
                 <span className="small muted">
                   to {row.seller.displayName} · <Day at={row.payment.createdAt} />
-                  {!needsSomebody(row) && ` · ${stateOf(row).word}`}
+                  {!needsSomebody(row) && `\u00a0· ${stateOf(row).word}`}
                 </span>
                 {needsSomebody(row) && <StateChip {...stateOf(row)} />}
               </>

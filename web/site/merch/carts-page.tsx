@@ -15,10 +15,7 @@ export const head: PageModule['head'] = () => ({ title: 'Carts left behind' })
 /** Carts that were left behind, and what was done about them. */
 export default function CartsPage() {
   return (
-    <AdminPage
-      title="Carts left behind"
-      lead="We write to each fan once by ourselves; the rest is up to you."
-    >
+    <AdminPage title="Carts left behind" lead="We write to each fan once by ourselves; the rest is up to you.">
       <Carts />
     </AdminPage>
   )

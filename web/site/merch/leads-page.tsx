@@ -84,7 +84,9 @@ function Leads() {
             return Object.keys(filter).length > 0 ? (
               <Empty title="No lead fits">Look for something else, or show anything.</Empty>
             ) : (
-              <Empty title="Nobody left their address yet">When somebody fills in a shop’s form, they appear here.</Empty>
+              <Empty title="Nobody left their address yet">
+                When somebody fills in a shop’s form, they appear here.
+              </Empty>
             )
           return (
             <>

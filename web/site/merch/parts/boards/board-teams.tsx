@@ -43,7 +43,7 @@ export function BoardTeams({ boardId }: { boardId: string }) {
           const rows = pages.flatMap(({ data }) => data.teams)
           if (rows.length === 0)
             return search.get('q') === null ? (
-              <Empty title="No team is on this board yet">Add one, or bring a table of them.</Empty>
+              <Empty title="No team is on this board yet">Add one, or upload a table of them.</Empty>
             ) : (
               <Empty title="No team fits">Search for something shorter.</Empty>
             )
