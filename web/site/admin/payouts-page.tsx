@@ -128,14 +128,13 @@ function PayoutCase({ open, minimumMinorUnit }: { open: string; minimumMinorUnit
                 <Notice>Whatever was open in {currency} is paid, or was taken back. The payouts are below.</Notice>
               </>
             )}
-            {row && (row.underWay !== null || row.payableMinorUnit >= minimumMinorUnit) && (
-              <PayoutRun
-                accountId={accountId}
-                name={row.displayName}
-                currency={currency}
-                isUnderWay={row.underWay !== null}
-              />
-            )}
+            <PayoutRun
+              accountId={accountId}
+              name={row?.displayName ?? 'this account'}
+              currency={currency}
+              isUnderWay={(row?.underWay ?? null) !== null}
+              canMove={row !== undefined && (row.underWay !== null || row.payableMinorUnit >= minimumMinorUnit)}
+            />
             <History status={status} underWay={row?.underWay ? { id: row.underWay.id, state: stateOf(row) } : null} />
             <AdvanceForm accountId={accountId} name={row?.displayName ?? 'this account'} currency={currency} />
           </>

@@ -46,9 +46,9 @@ export const changeOrder = (
         subjectType: 'merch-order',
         subjectId: orderId,
         reason: change.note ?? null,
-        before: { orderNumber: order.orderNumber, status: order.status },
+        before: { orderNumber: order.number, status: order.status },
         after: {
-          orderNumber: order.orderNumber,
+          orderNumber: order.number,
           status: moved.status,
           ...(change.tracking ? { tracking: change.tracking } : {}),
         },

@@ -24,8 +24,8 @@ export const retryOrder = (
         subjectType: 'merch-order',
         subjectId: orderId,
         reason: note,
-        before: { orderNumber: order.orderNumber },
-        after: { orderNumber: order.orderNumber },
+        before: { orderNumber: order.number },
+        after: { orderNumber: order.number },
       },
       at,
     )
