@@ -129,7 +129,7 @@ function leftOf({ payment, refund, refundableMinorUnit, undecidedMinorUnit, gone
   if (refund?.status === 'SUCCEEDED' || refund?.status === 'PAID_OTHERWISE')
     return { label: 'Given back', minorUnits: refund.amountMinorUnit }
   if (refund) return { label: 'Is to be given back', minorUnits: refund.amountMinorUnit }
-  if (undecidedMinorUnit > 0) return { label: 'Left of it', minorUnits: payment.amountMinorUnit - goneMinorUnit }
+  if (undecidedMinorUnit > 0) return { label: 'Left to give back', minorUnits: payment.amountMinorUnit - goneMinorUnit }
   return { label: 'A refund would give back', minorUnits: refundableMinorUnit }
 }
 

@@ -18,7 +18,7 @@ export function CaseFiles({ urls }: { urls: readonly string[] }) {
           isPicture(file) ? (
             <li key={file.url}>
               <button type="button" className="case-file" aria-haspopup="dialog" onClick={() => setOpen(file)}>
-                <Picture src={file.url} alt="" ratio="3 / 2" sizes="12rem" />
+                <Picture src={file.url} alt="" ratio="1 / 1" sizes="12rem" />
                 <span className="small">{file.name}</span>
               </button>
             </li>
@@ -30,7 +30,11 @@ export function CaseFiles({ urls }: { urls: readonly string[] }) {
         )}
       </ul>
       <Sheet title={open?.name ?? ''} isOpen={open !== null} onClose={() => setOpen(null)} isWide>
-        {open && <FileLine file={open} isLarge />}
+        {open && (
+          <div className="case-file-open">
+            <FileLine file={open} isLarge />
+          </div>
+        )}
       </Sheet>
     </>
   )

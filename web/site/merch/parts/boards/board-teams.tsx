@@ -69,10 +69,10 @@ const columnsOf = (open: (team: AdminLeaderboardTeam) => void): readonly Column<
             <Picture src={team.flagImgUrl} alt="" ratio="3 / 2" sizes="2rem" />
           </span>
         )}
-        {team.mainColor !== null && (
-          <span className="board-team-color" style={{ background: team.mainColor }} aria-hidden="true" />
-        )}
         <span>
+          {team.mainColor !== null && (
+            <span className="board-team-color" style={{ background: team.mainColor }} aria-hidden="true" />
+          )}
           {team.name}
           {team.searchTerms.length > 0 && (
             <span className="small muted" style={{ display: 'block' }}>
