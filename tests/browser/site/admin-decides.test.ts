@@ -96,7 +96,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await said(onPhone, /Refunded Brand gets \$660\.00\./)
     await expectGoodPage(onPhone)
     await decide(onPhone, { reason: 'Charged twice.', doWords: /Refund \$660\.00/ })
-    await said(onPhone, 'This payment was given back, or is on its way')
+    await said(onPhone, /The refund of this payment is on its way|This payment was given back/)
     expect(await statusOf(id)).toBe('CANCELLED')
   })
 

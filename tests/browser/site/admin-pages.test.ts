@@ -26,7 +26,7 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
 
   const at = (path: string): string => `${site.address}${path}`
   const goTo = async (label: string, heading: string) => {
-    await page.getByRole('combobox', { name: 'Place' }).selectOption({ label })
+    await page.getByRole('combobox', { name: 'Section' }).selectOption({ label })
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     await page.waitForFunction(() => document.querySelector('.skeleton') === null)
   }
@@ -34,7 +34,7 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
   test('are all among the places, and one goes to each by them', async () => {
     await open(page, at('/admin'))
     const listed = await page
-      .getByRole('combobox', { name: 'Place' })
+      .getByRole('combobox', { name: 'Section' })
       .locator('option')
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
     const ours = SITE_PATHS.filter(({ access, path }) => access === 'admin' && !path.includes(':')).map(
@@ -73,9 +73,9 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
 
   test('the record can be narrowed to one act', async () => {
     await open(page, at('/admin/audit?action=unblock'))
-    await page.getByText('No act fits').waitFor()
-    await page.getByRole('searchbox', { name: 'Act' }).fill('block')
-    await page.keyboard.press('Enter')
+    await page.getByText('Nothing fits').waitFor()
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('combobox', { name: 'What was done' }).selectOption({ label: 'Block somebody' })
     await page.getByText('Never pays.').first().waitFor()
   })
 

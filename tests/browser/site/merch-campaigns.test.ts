@@ -45,7 +45,7 @@ describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
     }
     await open(page, at('/admin/campaigns'))
     await page.getByText('There is no campaign yet').waitFor()
-    await press('New campaign')
+    await press('Start a campaign')
     await write('Name', 'Ida on tour — 2027')
     expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('ida-on-tour-2027')
     await write('Talent who sells', 'grön')
@@ -187,7 +187,7 @@ describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
     const branding = { partnerLogoAssetId: made(logo, 'asset').id }
     made(await admin.patch(`${ADMIN}/campaigns/${campaign.id}`, { version: campaign.version, branding }), 'campaign')
     await open(page, at(`/admin/campaigns/${campaign.id}`))
-    await page.getByRole('link', { name: 'Copy it' }).click()
+    await page.getByRole('link', { name: 'Duplicate' }).click()
     await page.getByLabel('Name', { exact: true }).fill('The same again')
     await page.getByRole('button', { name: 'Make the draft' }).click()
     await page.getByRole('heading', { name: 'The same again', level: 1 }).waitFor()
@@ -209,7 +209,7 @@ describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
   test('make a code, and switch it off', async () => {
     const { campaign } = await liveCampaign(site.world, { name: 'With a code' })
     await open(page, at(`/admin/discounts?campaign=${campaign.id}`))
-    await page.getByRole('link', { name: 'New code' }).click()
+    await page.getByRole('link', { name: 'Make a code' }).click()
     await page.getByLabel('Code', { exact: true }).fill('first-fans')
     await page.getByLabel('Percent', { exact: true }).fill('12,5')
     await page.getByRole('button', { name: 'Make the code' }).click()

@@ -165,9 +165,9 @@ describe.skipIf(!CHROMIUM)('the goods of merch', () => {
     expect(boards.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).toMatchObject([{ name: 'City derby' }])
 
     const table = (csv: string) => ({ name: 'teams.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await page.getByLabel('Bring a table').setInputFiles(table('name,mainColor\r\nGreens,green\r\n'))
+    await page.getByLabel('Upload a table').setInputFiles(table('name,mainColor\r\nGreens,green\r\n'))
     await page.getByText('The table has faults; nothing is taken').waitFor()
-    await page.getByLabel('Bring a table').setInputFiles(table('name,mainColor\r\nGreens,#2f7d4f\r\n'))
+    await page.getByLabel('Upload a table').setInputFiles(table('name,mainColor\r\nGreens,#2f7d4f\r\n'))
     await button('Bring these teams').click()
     await page.getByText('1 team added, 0 changed.').waitFor()
     await page.getByText('3 teams, 2,000 counted').waitFor()

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../client/src/api-types.ts'
-import { useAnswers } from '../api.tsx'
+import { useAnswer, useAnswers } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Diff } from '../parts/diff.tsx'
@@ -8,11 +8,12 @@ import { Load } from '../parts/load.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Lines } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { subjectOf } from './audit-words.ts'
+import { Narrowings } from '../parts/results.tsx'
+import { actChoices, actWords, kindChoices, subjectOf } from './audit-words.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { afterPage, given } from './parts/pages.ts'
 import { SearchBar } from './parts/search-bar.tsx'
-import { changesOf, plainWords } from './words.ts'
+import { changesOf } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Audit' })
 
@@ -25,8 +26,6 @@ export default function AuditPage() {
   )
 }
 
-const NAMES = ['action', 'subjectType', 'subjectId', 'actorAccountId'] as const
-
 function Entries() {
   const { search } = useFilters()
   const filter = given({
@@ -36,26 +35,50 @@ function Entries() {
     actorAccountId: search.get('actorAccountId'),
   })
   const list = useAnswers('GET /api/admin/audit', { query: { ...filter, limit: 30, offset: 0 } }, afterPage(filter))
+  const recent = useAnswer('GET /api/admin/audit', { query: { limit: 100, offset: 0 } })
+  const shown = list.data?.pages.flatMap(({ entries }) => entries) ?? []
+  const one = search.get('subjectId') === null ? undefined : shown[0]
   return (
     <>
       <SearchBar
-        key={NAMES.map((name) => search.get(name)).join()}
-        texts={[
-          { name: 'action', label: 'Act' },
-          { name: 'subjectType', label: 'Done to a' },
-          { name: 'subjectId', label: 'Its id' },
-          { name: 'actorAccountId', label: 'By the account' },
+        selects={[
+          {
+            name: 'action',
+            label: 'What was done',
+            choices: [{ value: '', label: 'Anything' }, ...actChoices(search.get('action'))],
+          },
+          {
+            name: 'subjectType',
+            label: 'To what',
+            choices: [{ value: '', label: 'Anything' }, ...kindChoices(search.get('subjectType'))],
+          },
+          {
+            name: 'actorAccountId',
+            label: 'By whom',
+            choices: [
+              { value: '', label: 'Any admin' },
+              ...adminsOf([...(recent.data?.entries ?? []), ...shown], search.get('actorAccountId')),
+            ],
+          },
         ]}
       />
+      {search.get('subjectId') !== null && (
+        <Narrowings
+          of={[
+            {
+              label: one ? `Only ${calledAs(one)}` : 'Only one thing',
+              without: withoutSubject(search),
+            },
+          ]}
+        />
+      )}
       <Load of={list}>
         {({ pages }) =>
           pages[0]?.total === 0 ? (
-            <Empty title="No act fits">
-              Write an act as it stands here, such as “block”, or leave the fields empty.
-            </Empty>
+            <Empty title="Nothing fits">Choose something else, or show anything by any admin.</Empty>
           ) : (
             <>
-              <p className="muted">{pages[0]?.total} acts</p>
+              <p className="muted">{pages[0]?.total === 1 ? 'One act' : `${pages[0]?.total} acts`}</p>
               <Lines>
                 {pages
                   .flatMap(({ entries }) => entries)
@@ -72,17 +95,37 @@ function Entries() {
   )
 }
 
+/** Whose acts the record can be narrowed to: those who did something lately, and the one who is asked for. */
+function adminsOf(entries: readonly AuditEntry[], asked: string | null) {
+  const names = new Map(entries.map(({ actorAccountId, actorName }) => [actorAccountId, actorName ?? 'Somebody gone']))
+  if (asked !== null && asked !== '' && !names.has(asked)) names.set(asked, 'The one asked for')
+  return [...names].map(([value, label]) => ({ value, label }))
+}
+
+/** Something by its name; what has none by its kind and the end of its id, so that two of them can be told apart. */
+function calledAs(entry: AuditEntry): string {
+  const { kind, name } = subjectOf(entry)
+  return name ?? `${kind} …${entry.subjectId.slice(-6)}`
+}
+
+function withoutSubject(search: URLSearchParams): string {
+  const next = new URLSearchParams(search)
+  next.delete('subjectType')
+  next.delete('subjectId')
+  return `/admin/audit?${next.toString()}`
+}
+
 function EntryLine({ entry }: { entry: AuditEntry }) {
   const { action, subjectType, subjectId, actorAccountId, actorName, reason, createdAt } = entry
-  const { kind, name, to } = subjectOf(entry)
+  const { to } = subjectOf(entry)
   const changes = changesOf(entry.before, entry.after)
   const about = `/admin/audit?subjectType=${encodeURIComponent(subjectType)}&subjectId=${encodeURIComponent(subjectId)}`
-  const called = name ?? `this ${kind}`
+  const called = calledAs(entry)
   return (
     <li>
       <div className="stack">
         <p>
-          <strong>{plainWords(action)}</strong>: {to === null ? called : <Link to={to}>{called}</Link>}
+          <strong>{actWords(action)}</strong>: {to === null ? called : <Link to={to}>{called}</Link>}
         </p>
         {reason !== null && <blockquote className="words">{reason}</blockquote>}
         <p className="small muted">
@@ -90,7 +133,7 @@ function EntryLine({ entry }: { entry: AuditEntry }) {
           <Link to={`/admin/audit?actorAccountId=${encodeURIComponent(actorAccountId)}`}>
             {actorName ?? 'somebody who is gone'}
           </Link>
-          , <Moment at={createdAt} /> · <Link to={about}>All that was done to it</Link> ·{' '}
+          , <Moment at={createdAt} /> · <Link to={about}>All done to it</Link> ·{' '}
           <Link to={`/admin/audit?action=${encodeURIComponent(action)}`}>All acts like this</Link>
         </p>
         {changes.length > 0 && (

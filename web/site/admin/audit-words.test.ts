@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../../client/src/api-types.ts'
 import { findPage } from '../routing.ts'
-import { subjectOf } from './audit-words.ts'
+import { actChoices, actWords, kindChoices, subjectOf } from './audit-words.ts'
 
 const ID = '01a204de-417d-71a9-a7ff-7361f0a00663'
 const entry = (what: Partial<AuditEntry>): AuditEntry => ({
@@ -54,4 +54,19 @@ test('everything the record is kept of has a word of its own, and its place is a
     expect(kind, subjectType).toMatch(/^[a-z ]+$/)
     if (to !== null) expect(findPage(to.split('?')[0] ?? ''), `${subjectType} leads to ${to}`).toBeDefined()
   }
+})
+
+test('an act is chosen by words of its own; every one is still done, and one of a newer version keeps its own word', () => {
+  const sources = globSync('server/features/**/*.ts', { exclude: (name) => String(name).endsWith('.test.ts') })
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+  // Where the record joins two words, the verb and the thing are looked for.
+  const isDone = (act: string): boolean =>
+    sources.includes(`'${act}'`) || [act.replace(/^[a-z]+/, '')].some((thing) => sources.includes(`}${thing}\``))
+  const choices = actChoices('count-stars')
+  expect(choices.at(-1)).toEqual({ value: 'count-stars', label: 'Count stars' })
+  expect(choices.slice(0, -1).filter(({ value }) => !isDone(value))).toEqual([])
+  expect(new Set(choices.map(({ label }) => label)).size).toBe(choices.length)
+  expect(actWords('settle-refund')).toBe('Settle a stuck refund')
+  expect(kindChoices(null)).toContainEqual({ value: 'merch-order', label: 'Order' })
 })

@@ -42,6 +42,106 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'leaderboard-team': { word: 'team' },
 }
 
+/** Everything admins do that is kept, by the word of the record; one of a newer version is said by its own word. */
+const ACTS: Readonly<Record<string, string>> = {
+  block: 'Block somebody',
+  unblock: 'Unblock somebody',
+  'order-erasure': 'Erase an account',
+  'resolve-dispute': 'Decide a dispute',
+  'release-capture': 'Take a payment',
+  'decline-capture': 'Let a payment go',
+  refund: 'Give a payment back',
+  'settle-refund': 'Settle a stuck refund',
+  'decide-returned-part': 'Decide who bears a part that went back',
+  'do-payout': 'Pay out',
+  'finish-payout': 'Go on with a payout',
+  'advance-payout': 'Pay an advance',
+  'edit-terms': 'Change the terms of an offer',
+  'create-campaign-type': 'Add a kind of offer',
+  'change-campaign-type': 'Change a kind of offer',
+  'delete-campaign-type': 'Delete a kind of offer',
+  'hide-rating': 'Hide a rating',
+  'show-rating': 'Show a rating again',
+  'release-likeness': 'Release a picture kept back',
+  'remove-likeness': 'Remove a picture kept back',
+  'dismiss-likeness-report': 'Dismiss the report of a face',
+  'take-down-likeness': 'Take a likeness down',
+  'restore-likeness': 'Restore a likeness',
+  'change-merch-order': 'Move an order on',
+  'cancel-merch-order': 'Cancel an order',
+  'retry-merch-order': 'Try an order again',
+  'review-cart': 'Follow a cart up',
+  'forget-leads': 'Forget leads',
+  'create-campaign': 'Start a campaign',
+  'change-campaign': 'Change a campaign',
+  'delete-campaign': 'Delete a campaign',
+  'create-shop-product': 'Sell a product in a campaign',
+  'change-shop-product': 'Change a product of a campaign',
+  'delete-shop-product': 'Take a product out of a campaign',
+  'create-design': 'Add a design',
+  'change-design': 'Change a design',
+  'change-design-config': 'Change how a design is made',
+  'delete-design': 'Delete a design',
+  'create-asset': 'Upload a picture of a store',
+  'change-asset': 'Change a picture of a store',
+  'delete-asset': 'Delete a picture of a store',
+  'create-product': 'Add a product',
+  'change-product': 'Change a product',
+  'delete-product': 'Delete a product',
+  'create-filter': 'Add a filter',
+  'change-filter': 'Change a filter',
+  'delete-filter': 'Delete a filter',
+  'try-filter': 'Try a filter out',
+  'create-discount': 'Make a discount',
+  'change-discount': 'Change a discount',
+  'delete-discount': 'Delete a discount',
+  'create-tracking-link': 'Make a link to a store',
+  'create-leaderboard': 'Add a board',
+  'change-leaderboard': 'Change a board',
+  'delete-leaderboard': 'Delete a board',
+  'repair-leaderboard-counts': 'Repair the counts of a board',
+  'import-leaderboard-teams': 'Upload a table of teams',
+  'create-leaderboard-team': 'Add a team',
+  'change-leaderboard-team': 'Change a team',
+  'delete-leaderboard-team': 'Delete a team',
+  'create-model': 'Add a model',
+  'change-model': 'Change a model',
+  'delete-model': 'Delete a model',
+  'try-model': 'Try a model out',
+  'retry-generation': 'Try a job again',
+  'cancel-generation': 'Call a job off',
+  'retry-mail': 'Try a mail again',
+  'discard-mail': 'Discard a mail',
+  'lift-mail-suppression': 'Write to an address again',
+}
+
+/** An act of the record as people say it. */
+export const actWords = (action: string): string => ACTS[action] ?? plainWords(action)
+
+type Choice = { value: string; label: string }
+const withAsked = (choices: readonly Choice[], asked: string | null, say: (word: string) => string): Choice[] =>
+  asked === null || choices.some(({ value }) => value === asked)
+    ? [...choices]
+    : [...choices, { value: asked, label: say(asked) }]
+
+/** What the record can be narrowed to, in the order of what is asked for most; what the address asks for is among them. */
+export const actChoices = (asked: string | null): Choice[] =>
+  withAsked(
+    Object.entries(ACTS).map(([value, label]) => ({ value, label })),
+    asked,
+    plainWords,
+  )
+
+/** What something can have been done to, by its name. */
+export const kindChoices = (asked: string | null): Choice[] =>
+  withAsked(
+    Object.entries(KINDS)
+      .map(([value, { word }]) => ({ value, label: plainWords(word) }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
+    asked,
+    plainWords,
+  )
+
 /** The fields that things are called by, the most telling first. */
 const NAMES = ['name', 'displayName', 'title', 'label', 'orderNumber', 'code', 'slug', 'email'] as const
 

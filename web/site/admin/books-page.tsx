@@ -1,4 +1,6 @@
+import { formatMoney } from '../../../server/platform/money.ts'
 import { useAnswer } from '../api.tsx'
+import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Button } from '../parts/button.tsx'
@@ -9,6 +11,7 @@ import { Notice } from '../parts/notice.tsx'
 import { Lines, Section } from '../parts/page.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
+import { differenceParts } from './difference-words.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CHECK_STATES, LEDGER_KINDS } from './words.ts'
 
@@ -43,13 +46,14 @@ function Books() {
               }
             >
               Read <Moment at={readAt} />. Taken while money moves, a check may see one movement that another has not:
-              read again before you worry.
+              check again before you worry.
             </Notice>
             <div>
-              <Button onClick={() => void books.refetch()} isBusy={books.isFetching} busyWords="Reading">
-                Read again
+              <Button onClick={() => void books.refetch()} isBusy={books.isFetching} busyWords="Checking">
+                Check again
               </Button>
             </div>
+            <InSuspense />
             <Section title="Balances">
               <p className="muted">
                 With a minus: what we owe to somebody, or have earned. Without: what is held for us.
@@ -63,6 +67,7 @@ function Books() {
                   keyOf={({ kind, currency }) => `${kind} ${currency}`}
                   columns={[
                     { name: 'What', cell: ({ kind }) => LEDGER_KINDS[kind] },
+                    { name: 'Currency', cell: ({ currency }) => currency },
                     { name: 'Accounts', cell: ({ accountCount }) => accountCount, isFigure: true },
                     {
                       name: 'Balance',
@@ -82,9 +87,7 @@ function Books() {
                     <div className="stack">
                       <span>{check}</span>
                       {differences.map((difference) => (
-                        <span key={difference} className="small bad">
-                          {difference}
-                        </span>
+                        <Difference key={difference} sentence={difference} />
                       ))}
                       {differenceCount > differences.length && (
                         <span className="small muted">
@@ -103,3 +106,34 @@ function Books() {
     </Load>
   )
 }
+
+/** What stands beside “Books” among the sections: money that waits, whether or not the books hold. */
+function InSuspense() {
+  const waiting = useAnswer('GET /api/admin/waiting', undefined, { everySeconds: 60 })
+  const suspense = waiting.data?.queues.find(({ queue }) => queue === 'suspense')
+  if (suspense === undefined || suspense.count === 0) return null
+  const sums = suspense.sums.map(({ currency, amountMinorUnit }) => formatMoney(amountMinorUnit, currency))
+  return (
+    <Notice
+      tone="warn"
+      title={`${suspense.count === 1 ? 'One payment stands' : `${suspense.count} payments stand`} in suspense: ${sums.join(' and ')}`}
+    >
+      Each waits for its refund or for its bank. <Link to="/admin/refunds?concern=refund_waits">Refunds that wait</Link>{' '}
+      · <Link to="/admin/refunds?concern=bank_disputes">Payments a bank disputes</Link>
+    </Notice>
+  )
+}
+
+const Difference = ({ sentence }: { sentence: string }) => (
+  <span className="small bad">
+    {differenceParts(sentence).map(({ words, to }) =>
+      to === undefined ? (
+        words
+      ) : (
+        <Link key={words} to={to}>
+          {words}
+        </Link>
+      ),
+    )}
+  </span>
+)

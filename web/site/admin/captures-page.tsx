@@ -11,7 +11,7 @@ import { Notice, RefusalNotice } from '../parts/notice.tsx'
 import { Facts, Section } from '../parts/page.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
-import { OfferPanel, OfferStory, OfferWork, sidesOf } from './parts/offer-case.tsx'
+import { OfferBrief, OfferPanel, OfferStory, OfferWork, sidesOf } from './parts/offer-case.tsx'
 import { afterPage } from './parts/pages.ts'
 import { useDecide } from './parts/use-decide.ts'
 import { OFFER_STATES, PAYMENT_STATES } from './words.ts'
@@ -85,14 +85,11 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
             >
               {capture && !capture.decision && <Deadline what="Let go by itself on" at={capture.expiresAt} />}
             </CaseHeader>
-            <OfferPanel offer={offer} people={whole} />
             <RiskFacts
               accountId={offer.buyerAccountId}
               slug={whole.buyerAccounts[offer.buyerAccountId]?.slug ?? ''}
               capture={capture}
             />
-            <OfferWork offer={offer} />
-            <OfferStory answer={whole} />
             {offer.allowedActions.includes('APPROVE_CAPTURE') && !capture?.decision ? (
               <Decision
                 about={`capture-${offer.id}-${offer.processorPaymentId}`}
@@ -142,6 +139,10 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
                 </Notice>
               </>
             )}
+            <OfferPanel offer={offer} people={whole} />
+            <OfferBrief offer={offer} />
+            <OfferWork offer={offer} />
+            <OfferStory answer={whole} />
           </>
         )
       }}
@@ -172,7 +173,14 @@ function RiskFacts({
             <Facts
               rows={[
                 ['Here since', account ? <Day key="since" at={account.createdAt} /> : 'Not known'],
-                ['Blocked', limit?.isBlocked ? `Yes: ${limit.blockedReason}` : limit ? 'Was, and is not now' : 'Never'],
+                [
+                  'Block',
+                  limit?.isBlocked
+                    ? `Blocked now, because: “${limit.blockedReason}”`
+                    : limit
+                      ? 'Was blocked, and is not now'
+                      : 'Never blocked',
+                ],
                 [
                   `Payments (${total})`,
                   total === 0

@@ -11,8 +11,9 @@ import { Notice, RefusalNotice } from '../parts/notice.tsx'
 import { Section } from '../parts/page.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
+import { CaseFiles } from './parts/case-files.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
-import { FileList, OfferMessages, OfferPanel, OfferStory, OfferWork, sidesOf } from './parts/offer-case.tsx'
+import { OfferBrief, OfferMessages, OfferPanel, OfferStory, OfferWork, sidesOf } from './parts/offer-case.tsx'
 import { afterPage } from './parts/pages.ts'
 import { useDecide } from './parts/use-decide.ts'
 import { OFFER_STATES } from './words.ts'
@@ -38,7 +39,7 @@ function Disputes() {
           rows={pages.flatMap((page) => page.disputes.map((row) => ({ ...row, sides: sidesOf(row.offer, page) })))}
           keyOf={({ offer }) => offer.id}
           pager={list}
-          empty={{ title: 'No disputes', text: 'When a brand disputes a delivery, it is here.' }}
+          empty={{ title: 'No disputes', text: 'When a brand disputes a delivery, it appears here.' }}
           line={({ offer, dispute, sides }) => (
             <>
               <strong>
@@ -87,7 +88,11 @@ function WholeCase({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispu
           `${talent.name} has ${dispute.isAnswered ? 'answered' : 'not answered in time'}.`
         )}
       </CaseHeader>
-      <OfferPanel offer={offer} people={answer} />
+      {mayDecide(offer, dispute) && (
+        <p>
+          <a href="#your-decision">Go to your decision</a>
+        </p>
+      )}
       <Section title="What each side says">
         <Timeline
           events={[
@@ -100,20 +105,35 @@ function WholeCase({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispu
               note: (
                 <>
                   {statement}
-                  {fileUrls.length > 0 && <FileList urls={fileUrls} name="Evidence" />}
+                  {fileUrls.length > 0 && <CaseFiles urls={fileUrls} />}
                 </>
               ),
             })),
           ]}
         />
       </Section>
-      <OfferWork offer={offer} />
+      <div className="case-pair">
+        <OfferBrief offer={offer} />
+        <OfferWork offer={offer} />
+      </div>
+      <div id="your-decision">
+        <Resolution answer={answer} dispute={dispute} />
+      </div>
+      <OfferPanel offer={offer} people={answer} />
       <OfferMessages offerId={offer.id} />
-      <OfferStory answer={answer} />
-      <Resolution answer={answer} dispute={dispute} />
+      <OfferStory answer={answer} isWithoutNotes={isSaidAbove(offer)} />
     </>
   )
 }
+
+/** What both sides said when they did it stands above, with what they show. */
+const isSaidAbove =
+  ({ deliveryNotes }: GetOfferAnswer['offer']) =>
+  ({ action, note }: GetOfferAnswer['history'][number]): boolean =>
+    ['DISPUTE', 'ANSWER_DISPUTE', 'ADD_EVIDENCE'].includes(action) || note === deliveryNotes
+
+const mayDecide = (offer: GetOfferAnswer['offer'], { isOpen }: Dispute): boolean =>
+  isOpen && offer.allowedActions.includes('RESOLVE_DISPUTE')
 
 function Resolution({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispute }) {
   const { offer } = answer
@@ -134,8 +154,8 @@ function Resolution({ answer, dispute }: { answer: GetOfferAnswer; dispute: Disp
         </Notice>
       </>
     )
-  const mayDecide = offer.allowedActions.includes('RESOLVE_DISPUTE')
-  if (!mayDecide) return <Notice tone="warn" title="You are a part of this offer. Another admin has to decide." />
+  if (!mayDecide(offer, dispute))
+    return <Notice tone="warn" title="You are a part of this offer. Another admin has to decide." />
   return (
     <>
       {!dispute.isReadyToDecide && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAnswers } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { Actions, Button } from '../parts/button.tsx'
 import { Decision } from '../parts/decision.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { TextField } from '../parts/fields.tsx'
@@ -37,7 +38,7 @@ function Erasures() {
     <Load of={list}>
       {({ pages }) =>
         pages[0]?.total === 0 ? (
-          <Empty title="Nobody asked to be erased">When somebody does, it is here.</Empty>
+          <Empty title="Nobody asked to be erased">When somebody does, it appears here.</Empty>
         ) : (
           <>
             <Table
@@ -55,7 +56,7 @@ function Erasures() {
                 },
                 { name: 'State', cell: ({ status }) => <StateChip {...ERASURE_STATES[status]} /> },
                 { name: 'Asked for', cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
-                { name: 'Erased', cell: ({ endedAt, erasesAt }) => <Moment at={endedAt ?? erasesAt} /> },
+                { name: 'When', cell: ({ endedAt, erasesAt }) => <Moment at={endedAt ?? erasesAt} /> },
                 { name: 'Waits for', cell: ({ waitsFor, reason }) => waitsFor ?? reason ?? 'Nothing' },
               ]}
             />
@@ -81,13 +82,21 @@ function OrderErasure({ account }: { account: string }) {
       <TextField
         name="accountId"
         label="Account id"
-        hint="It is under People."
+        hint={
+          <>
+            <Link to="/admin/users">Find the account under People</Link>, and choose “Erase” there: then it stands here.
+          </>
+        }
         value={accountId}
         onChange={setAccountId}
         maxLength={100}
         isRequired
       />
-      {id !== '' && (
+      {id === '' ? (
+        <Actions>
+          <Button whyNot="Write the id of an account first.">Schedule the erasure</Button>
+        </Actions>
+      ) : (
         <Decision
           title="Why"
           about={`erase-${id}`}

@@ -1,5 +1,7 @@
+import { useAnswer } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { Skeleton } from '../parts/skeleton.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { FaceReports } from './parts/face-reports.tsx'
 import { FaceReviews } from './parts/face-reviews.tsx'
@@ -18,16 +20,47 @@ const STATES = [
   { value: 'all', label: 'All' },
 ] as const
 
-/** Whose face a picture shows: kept back, reported, taken down. */
+type Kind = (typeof KINDS)[number]['value']
+
+/** Whose face a picture shows: kept back, reported, taken down. It opens on the kind of which something waits. */
 export default function FacesPage() {
-  const { search } = useFilters()
-  const kind = search.get('kind') ?? 'reviews'
-  const isOpenOnly = search.get('state') !== 'all'
   return (
     <AdminPage title="Faces" lead="A face is shown here only when it is theirs, and they want it.">
+      <Faces />
+    </AdminPage>
+  )
+}
+
+const OPEN_ONE = { query: { status: 'OPEN', limit: 1, offset: 0 } } as const
+
+function Faces() {
+  const { search } = useFilters()
+  const asked = KINDS.find(({ value }) => value === search.get('kind'))?.value
+  const reviews = useAnswer('GET /api/likeness/admin/reviews', OPEN_ONE)
+  const reports = useAnswer('GET /api/likeness/admin/reports', OPEN_ONE)
+  // What is told beside a kind also says where to begin; a kind that is asked for waits for neither.
+  const isCounted = [reviews, reports].every(({ data, error }) => data !== undefined || error !== null)
+  if (asked === undefined && !isCounted) return <Skeleton count={4} />
+  const waits: Readonly<Record<Kind, number>> = {
+    reviews: reviews.data?.total ?? 0,
+    reports: reports.data?.total ?? 0,
+    takedowns: 0,
+  }
+  const kind = asked ?? (waits.reviews === 0 && waits.reports > 0 ? 'reports' : 'reviews')
+  const isOpenOnly = search.get('state') !== 'all'
+  return (
+    <>
       <SearchBar
         selects={[
-          { name: 'kind', label: 'Kind', choices: KINDS },
+          {
+            name: 'kind',
+            label: 'Kind',
+            value: kind,
+            choices: KINDS.map(({ value, label }) => ({
+              value,
+              label: waits[value] === 0 ? label : `${label} (${waits[value]})`,
+            })),
+          },
           ...(kind === 'takedowns' ? [] : [{ name: 'state', label: 'State', choices: STATES }]),
         ]}
       />
@@ -38,6 +71,6 @@ export default function FacesPage() {
       ) : (
         <FaceReviews key={`${isOpenOnly}`} isOpenOnly={isOpenOnly} />
       )}
-    </AdminPage>
+    </>
   )
 }

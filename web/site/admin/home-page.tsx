@@ -191,8 +191,14 @@ function Statistics() {
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
-const hours = (seconds: number): string =>
-  seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / 86_400)} days`
+const tookAtMost = (seconds: number): string =>
+  seconds < 3600
+    ? 'less than an hour'
+    : seconds < 7200
+      ? 'two hours at most'
+      : seconds < 172_800
+        ? `${Math.ceil(seconds / 3600)} hours at most`
+        : `${Math.ceil(seconds / 86_400)} days at most`
 const tookWords = ({
   count,
   medianSeconds,
@@ -204,4 +210,4 @@ const tookWords = ({
 }): string =>
   medianSeconds === null || p90Seconds === null
     ? 'Nothing to count in this span'
-    : `Half within ${hours(medianSeconds)}, nine of ten within ${hours(p90Seconds)} (${count} counted)`
+    : `Half took ${tookAtMost(medianSeconds)}, nine of ten ${tookAtMost(p90Seconds)} (${count} counted)`

@@ -34,7 +34,7 @@ function Generations() {
       <Load of={list}>
         {({ pages }) =>
           pages[0]?.total === 0 ? (
-            <Empty title="Nothing failed">What models could not make after all tries is here.</Empty>
+            <Empty title="Nothing failed">What models could not make after all their tries appears here.</Empty>
           ) : (
             <>
               <Lines>
@@ -74,7 +74,7 @@ function JobLine({
               <Moment at={endedAt} />,{' '}
             </>
           )}
-          after {attempts} tries, for {cost}. {error?.message}
+          after {attempts === 1 ? 'one try' : `${attempts} tries`}, for {cost}. {error?.message}
         </span>
       </span>
       <Confirm

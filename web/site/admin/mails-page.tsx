@@ -2,6 +2,7 @@ import type { DeadMail, MailSuppression } from '../../../client/src/api-types.ts
 import { useAnswers } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { Breakable } from '../parts/breakable.tsx'
 import { Actions } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -35,11 +36,11 @@ function DeadMails() {
       <Load of={list}>
         {({ pages }) =>
           pages[0]?.total === 0 ? (
-            <Empty title="Every mail arrived">What is given up after all its tries is here.</Empty>
+            <Empty title="Every mail arrived">What is given up after all its tries appears here.</Empty>
           ) : (
             <>
               <p className="muted">
-                {pages[0]?.kinds.map(({ kind, count }) => `${plainWords(kind)}: ${count}`).join(', ')}
+                {pages[0]?.kinds.map(({ kind, count }) => `“${plainWords(kind)}”: ${count}`).join(' · ')}
               </p>
               <Lines>
                 {pages
@@ -64,11 +65,13 @@ function MailLine({ mail }: { mail: DeadMail }) {
   const discard = useDecide('POST /api/admin/dead-letters/mails/{id}/discard', MAIL_LISTS)
   const { id, kind, accountName, recipient, reason, tries, givenUpAt } = mail
   const to = recipient ?? accountName ?? 'somebody who is gone'
-  const what = `${plainWords(kind)} to ${to}`
+  const what = `“${plainWords(kind)}”, to ${to}`
   return (
     <li>
       <span className="stack">
-        <strong>{what}</strong>
+        <strong>
+          “{plainWords(kind)}”, to <Breakable words={to} />
+        </strong>
         <span className="small muted">
           Given up <Moment at={givenUpAt} /> after {tries} tries. {reason}
         </span>
@@ -114,7 +117,7 @@ function Suppressions() {
       <Load of={list}>
         {({ pages }) =>
           pages[0]?.total === 0 ? (
-            <Empty title="We write to everybody">An address whose mail comes back for good is here.</Empty>
+            <Empty title="We write to everybody">Addresses whose mail comes back for good are listed here.</Empty>
           ) : (
             <>
               <Lines>
@@ -138,7 +141,9 @@ function SuppressionLine({ suppression: { address, reason, detail, suppressedAt 
   return (
     <li>
       <span className="stack">
-        <strong>{address}</strong>
+        <strong>
+          <Breakable words={address} />
+        </strong>
         <span className="small muted">
           {reason === 'bounce' ? 'Mail to it came back.' : 'Its reader called a mail spam.'} {detail}{' '}
           <Moment at={suppressedAt} />

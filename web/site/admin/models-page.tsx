@@ -47,7 +47,7 @@ function Models() {
     <>
       <SearchBar
         label="Find a model"
-        hint="Part of its key, or of a provider’s name"
+        hint="Part of the model’s key, or of a provider’s name"
         selects={[{ name: 'status', label: 'Shown', choices: STATES }]}
       />
       <Load of={list}>
@@ -90,13 +90,8 @@ function ModelCase({ modelKey }: { modelKey: string }) {
     <Load of={answer}>
       {({ data: { model } }) => (
         <>
-          <CaseHeader
-            title={model.key}
-            state={stateOf(model)}
-            figure={microUsd(model.today.costMicroUsd)}
-            back={{ to: addressOf(null), label: 'All models' }}
-          >
-            spent today
+          <CaseHeader title={model.key} state={stateOf(model)} back={{ to: addressOf(null), label: 'All models' }}>
+            {microUsd(model.today.costMicroUsd)} spent today
           </CaseHeader>
           {model.restsUntil !== null && (
             <Notice tone="bad" title="It failed too often, and rests">

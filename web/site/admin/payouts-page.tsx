@@ -11,7 +11,7 @@ import { Day, Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Panel, Section } from '../parts/page.tsx'
 import { PersonLine } from '../parts/person-line.tsx'
-import { StateChip } from '../parts/state-chip.tsx'
+import { StateChip, type StateWords } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { AdvanceForm } from './parts/advance-form.tsx'
@@ -28,7 +28,7 @@ export default function PayoutsPage() {
   return (
     <AdminPage
       title="Payouts"
-      lead="They go out by themselves every day at 14:00 UTC. Here you see what would, and can do one now."
+      lead="They go out by themselves every day at 14:00 UTC. See what goes out next, or pay one seller now."
     >
       <Payouts />
     </AdminPage>
@@ -36,7 +36,7 @@ export default function PayoutsPage() {
 }
 
 const SHOWN = [
-  { value: 'all', label: 'All who are owed' },
+  { value: 'all', label: 'All' },
   { value: 'under_way', label: 'Under way or stuck' },
 ] as const
 
@@ -61,7 +61,7 @@ function Payouts() {
             rows={pages.flatMap(({ due }) => due)}
             keyOf={keyOf}
             pager={list}
-            empty={{ title: 'Nobody is owed anything', text: 'Once a seller has earned something, they are here.' }}
+            empty={{ title: 'Nobody is owed anything', text: 'Once a seller has earned something, they appear here.' }}
             line={(row) => (
               <>
                 <strong>
@@ -80,14 +80,19 @@ function Payouts() {
 }
 
 const keyOf = ({ accountId, currency }: Pick<DuePayout, 'accountId' | 'currency'>): string => `${accountId}:${currency}`
-/** What is spoken of: the payout under way, else what the next would collect. */
-const sumOf = ({ underWay, openMinorUnit }: DuePayout): number => underWay?.amountMinorUnit ?? openMinorUnit
-const stateOf = ({ state, underWay }: DuePayout) =>
-  underWay === null
-    ? PAYOUT_STATES[state]
-    : underWay.attempt > 1
-      ? { word: `Stuck, tried ${underWay.attempt} times`, tone: 'bad' as const, shape: '!' }
-      : { word: 'Under way', tone: 'calm' as const, shape: '◔' }
+/** What is spoken of, in the list and in the case: the payout under way, else what the next would collect, else what is held. */
+const sumOf = ({ underWay, openMinorUnit, heldMinorUnit }: DuePayout): number =>
+  underWay?.amountMinorUnit ?? (openMinorUnit === 0 ? heldMinorUnit : openMinorUnit)
+/** One word for where it stands, wherever the page says it. */
+const stateOf = ({ state, underWay, openMinorUnit, heldMinorUnit }: DuePayout): StateWords =>
+  underWay !== null
+    ? underWay.attempt > 1
+      ? { word: `Stuck, tried ${underWay.attempt} times`, tone: 'bad', shape: '!' }
+      : UNDER_WAY
+    : state === 'nothing_open' && openMinorUnit === 0 && heldMinorUnit > 0
+      ? { word: 'Held while a dispute is open', tone: 'warn', shape: '◑' }
+      : PAYOUT_STATES[state]
+const UNDER_WAY: StateWords = { word: 'Under way', tone: 'calm', shape: '◔' }
 
 function PayoutCase({ open, minimumMinorUnit }: { open: string; minimumMinorUnit: number }) {
   const [accountId = '', currency = ''] = open.split(':')
@@ -123,8 +128,14 @@ function PayoutCase({ open, minimumMinorUnit }: { open: string; minimumMinorUnit
                 <Notice>Whatever was open in {currency} is paid, or was taken back. The payouts are below.</Notice>
               </>
             )}
-            <History status={status} />
-            <PayoutRun accountId={accountId} name={row?.displayName ?? 'this account'} currency={currency} />
+            <PayoutRun
+              accountId={accountId}
+              name={row?.displayName ?? 'this account'}
+              currency={currency}
+              isUnderWay={(row?.underWay ?? null) !== null}
+              canMove={row !== undefined && (row.underWay !== null || row.payableMinorUnit >= minimumMinorUnit)}
+            />
+            <History status={status} underWay={row?.underWay ? { id: row.underWay.id, state: stateOf(row) } : null} />
             <AdvanceForm accountId={accountId} name={row?.displayName ?? 'this account'} currency={currency} />
           </>
         )
@@ -153,7 +164,10 @@ const DueFacts = ({ row, minimumMinorUnit }: { row: DuePayout; minimumMinorUnit:
         <AmountLine label="Held while a dispute is open" minorUnits={row.heldMinorUnit} currency={currency} />
       </Amounts>
       {underWay && (
-        <Notice tone={underWay.attempt > 1 ? 'bad' : 'calm'} title="A payout is under way">
+        <Notice
+          tone={underWay.attempt > 1 ? 'bad' : 'calm'}
+          title={underWay.attempt > 1 ? 'This payout is stuck' : 'This payout is under way'}
+        >
           <Money minorUnits={underWay.amountMinorUnit} currency={currency} /> since <Day at={underWay.createdAt} />, try{' '}
           {underWay.attempt}. {underWay.failureReason}
         </Notice>
@@ -162,13 +176,19 @@ const DueFacts = ({ row, minimumMinorUnit }: { row: DuePayout; minimumMinorUnit:
   )
 }
 
-function History({ status }: { status: ReturnType<typeof useAnswer<'GET /api/payments/payout-status'>> }) {
+type HistoryProps = {
+  status: ReturnType<typeof useAnswer<'GET /api/payments/payout-status'>>
+  /** The one that is spoken of above is called the same here. */
+  underWay: { id: string; state: StateWords } | null
+}
+
+function History({ status, underWay }: HistoryProps) {
   return (
     <Section title="Payouts so far">
       <Load of={status}>
         {({ payouts }) =>
           payouts.length === 0 ? (
-            <Empty title="None yet">The first one will be here.</Empty>
+            <Empty title="None yet">The first one will appear here.</Empty>
           ) : (
             <Table
               caption="Payouts of this account, newest first"
@@ -181,11 +201,13 @@ function History({ status }: { status: ReturnType<typeof useAnswer<'GET /api/pay
                   name: 'State',
                   cell: (payout) => (
                     <StateChip
-                      {...(payout.status === 'SUCCEEDED'
-                        ? { word: 'Paid', tone: 'good', shape: '●' }
-                        : payout.status === 'PENDING'
-                          ? { word: 'Under way', tone: 'calm', shape: '◔' }
-                          : { word: 'Failed', tone: 'bad', shape: '!' })}
+                      {...(payout.id === underWay?.id
+                        ? underWay.state
+                        : payout.status === 'SUCCEEDED'
+                          ? { word: 'Paid', tone: 'good', shape: '●' }
+                          : payout.status === 'PENDING'
+                            ? UNDER_WAY
+                            : { word: 'Failed', tone: 'bad', shape: '!' })}
                     />
                   ),
                 },

@@ -33,7 +33,9 @@ export default function RatingsPage() {
 function Ratings() {
   const { search } = useFilters()
   const state = STATES.find(({ value }) => value === search.get('state'))?.value ?? 'all'
-  const query = { ...given({ q: search.get('q') }), ...(state === 'all' ? {} : { state }), limit: 20 }
+  const filter = { ...given({ q: search.get('q') }), ...(state === 'all' ? {} : { state }) }
+  const isNarrowed = Object.keys(filter).length > 0
+  const query = { ...filter, limit: 20 }
   const list = useAnswers('GET /api/admin/ratings', { query }, ({ nextAfter }) =>
     nextAfter === null ? null : { query: { ...query, after: nextAfter } },
   )
@@ -53,11 +55,15 @@ function Ratings() {
               rows={rows}
               keyOf={({ rating }) => rating.id}
               pager={list}
-              empty={{ title: 'No rating fits', text: 'Ratings are here once an offer is complete.' }}
+              empty={
+                isNarrowed
+                  ? { title: 'No rating fits', text: 'Search for something shorter, or show all of them.' }
+                  : { title: 'Nobody has rated anybody yet', text: 'Both sides may once an offer is complete.' }
+              }
               line={({ rating, raterName, ratedName }) => (
                 <>
                   <strong>
-                    {stars(rating.stars)} {raterName} of {ratedName}
+                    {raterName} gave {ratedName} {rating.stars} of 5
                   </strong>
                   <span className="small muted">
                     <Day at={rating.createdAt} />
@@ -75,8 +81,6 @@ function Ratings() {
   )
 }
 
-const stars = (count: number): string => `${count} of 5:`
-
 function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
   const { addressOf } = useOpenCase()
   const { decide, isBusy, refused } = useDecide('POST /api/admin/ratings', ['GET /api/admin/ratings'])
@@ -92,16 +96,16 @@ function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
         {...(hiddenAt === null ? {} : { state: { word: 'Hidden', tone: 'warn' as const, shape: '×' } })}
         back={back}
       />
-      <blockquote className="words">{words ?? 'Without words.'}</blockquote>
       <Panel>
+        {words === null ? <p className="muted">Without words.</p> : <blockquote className="words">{words}</blockquote>}
         <Facts
           rows={[
             ['Written', <Moment key="w" at={rating.createdAt} />],
             ['Shown from', <Moment key="v" at={rating.visibleAt} />],
             [
-              'Of',
+              'For',
               <Link key="o" to={`/offers/${rating.offerId}`}>
-                this offer
+                The work of this offer
               </Link>,
             ],
             ...(hiddenAt === null ? [] : ([['Hidden because', hiddenReason]] as const)),

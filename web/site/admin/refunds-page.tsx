@@ -3,17 +3,19 @@ import { useAnswer, useAnswers } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { AmountLine, Amounts, Money } from '../parts/amount-line.tsx'
+import { Breakable } from '../parts/breakable.tsx'
 import { CaseHeader } from '../parts/case-header.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
 import { Day, Moment } from '../parts/moment.tsx'
 import { Facts, Panel } from '../parts/page.tsx'
+import { StateChip, type StateWords } from '../parts/state-chip.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { given } from './parts/pages.ts'
 import { RefundDecision } from './parts/refund-decision.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
-import { PAYMENT_STATES, plainWords, REFUND_REASONS, REFUND_STATES } from './words.ts'
+import { PAYMENT_STATES, plainWords, REFUND_REASONS, REFUND_STATES, SOLD_WORDS } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Refunds' })
 
@@ -67,8 +69,10 @@ function Payments() {
                   <Money minorUnits={row.payment.amountMinorUnit} currency={row.payment.currency} />
                 </strong>
                 <span className="small muted">
-                  to {row.seller.displayName} · <Day at={row.payment.createdAt} /> · {stateOf(row).word}
+                  to {row.seller.displayName} · <Day at={row.payment.createdAt} />
+                  {!needsSomebody(row) && `\u00a0· ${stateOf(row).word}`}
                 </span>
+                {needsSomebody(row) && <StateChip {...stateOf(row)} />}
               </>
             )}
           >
@@ -80,8 +84,15 @@ function Payments() {
   )
 }
 
-const stateOf = ({ payment, refund }: PaymentForAdmins) =>
-  refund ? REFUND_STATES[refund.status] : PAYMENT_STATES[payment.status]
+/** Where a payment stands: what needs somebody comes before that it was paid. */
+const stateOf = ({ payment, refund, undecidedMinorUnit, isBankDisputing }: PaymentForAdmins): StateWords =>
+  refund
+    ? REFUND_STATES[refund.status]
+    : isBankDisputing
+      ? { word: 'The bank disputes it', tone: 'warn', shape: '◑' }
+      : undecidedMinorUnit > 0
+        ? { word: 'A part went back', tone: 'warn', shape: '◑' }
+        : PAYMENT_STATES[payment.status]
 
 function PaymentCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
@@ -109,6 +120,19 @@ function PaymentCase({ id }: { id: string }) {
   )
 }
 
+/** Somebody has to decide about it. */
+const needsSomebody = ({ refund, undecidedMinorUnit }: PaymentForAdmins): boolean =>
+  refund ? refund.status === 'STUCK' : undecidedMinorUnit > 0
+
+/** What the bill of a payment ends with. */
+function leftOf({ payment, refund, refundableMinorUnit, undecidedMinorUnit, goneMinorUnit }: PaymentForAdmins) {
+  if (refund?.status === 'SUCCEEDED' || refund?.status === 'PAID_OTHERWISE')
+    return { label: 'Given back', minorUnits: refund.amountMinorUnit }
+  if (refund) return { label: 'Is to be given back', minorUnits: refund.amountMinorUnit }
+  if (undecidedMinorUnit > 0) return { label: 'Left to give back', minorUnits: payment.amountMinorUnit - goneMinorUnit }
+  return { label: 'A refund would give back', minorUnits: refundableMinorUnit }
+}
+
 function PaymentFacts({ row }: { row: PaymentForAdmins }) {
   const { payment, refund } = row
   const { currency } = payment
@@ -121,16 +145,25 @@ function PaymentFacts({ row }: { row: PaymentForAdmins }) {
             payment.payFor === 'OFFER' ? (
               <Link to={`/offers/${payment.payForId}`}>An offer</Link>
             ) : (
-              `${plainWords(payment.payFor)} ${payment.payForId}`
+              (SOLD_WORDS[payment.payFor] ?? plainWords(payment.payFor))
             ),
           ],
           ['Receipt', payment.ppuCode],
-          ['At the processor', payment.processorPaymentId ?? 'Not there yet'],
+          [
+            'At the processor',
+            payment.processorPaymentId === null ? (
+              'Not there yet'
+            ) : (
+              <code key="processor">
+                <Breakable words={payment.processorPaymentId} />
+              </code>
+            ),
+          ],
           ['Begun', <Moment key="begun" at={payment.createdAt} />],
           ['Paid', payment.succeededAt === null ? 'Not yet' : <Moment key="paid" at={payment.succeededAt} />],
           ...(refund
             ? ([
-                ['Asked for', <Moment key="asked" at={refund.createdAt} />],
+                ['Refund asked', <Moment key="asked" at={refund.createdAt} />],
                 ['Why', REFUND_REASONS[refund.reason] ?? plainWords(refund.reason)],
                 ...(refund.failureReason === null ? [] : ([['The processor says', refund.failureReason]] as const)),
               ] as const)
@@ -144,12 +177,7 @@ function PaymentFacts({ row }: { row: PaymentForAdmins }) {
           currency={currency}
         />
         <AmountLine label="Gone at the processor or the bank" minorUnits={row.goneMinorUnit} currency={currency} />
-        <AmountLine
-          label={refund?.status === 'SUCCEEDED' ? 'Given back' : 'A refund gives back'}
-          minorUnits={refund ? refund.amountMinorUnit : row.refundableMinorUnit}
-          currency={currency}
-          isTotal
-        />
+        <AmountLine {...leftOf(row)} currency={currency} isTotal />
       </Amounts>
     </Panel>
   )

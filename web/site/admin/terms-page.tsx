@@ -15,7 +15,16 @@ export default function TermsPage() {
   return (
     <AdminPage title="Terms and types" lead="What an offer can be for, and what a likeness is licensed for.">
       <Section title="Terms of an offer">
-        <SearchBar key={offerId ?? ''} texts={[{ name: 'offer', label: 'Offer id' }]} />
+        <SearchBar
+          key={offerId ?? ''}
+          texts={[
+            {
+              name: 'offer',
+              label: 'Offer id',
+              hint: 'The last part of the offer’s address; a case leads here with it.',
+            },
+          ]}
+        />
         {offerId !== null && <OfferTerms key={offerId} offerId={offerId} />}
       </Section>
       <CampaignTypes />

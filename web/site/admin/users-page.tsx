@@ -135,7 +135,7 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Shown
               value: action,
               label: 'Unblock',
               hint: `${displayName} may send and accept offers again.`,
-              question: `Let ${displayName} go?`,
+              question: `Unblock ${displayName}?`,
               follows: <p>{displayName} may send and accept offers again, at once.</p>,
               doWords: `Unblock ${displayName}`,
               reason: 'optional',

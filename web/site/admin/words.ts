@@ -16,7 +16,7 @@ import type { QueueName } from './places.ts'
 /** What waits in a queue, for one and for many. */
 export const QUEUE_WORDS: Readonly<Record<QueueName, { title: string; about: string }>> = {
   disputes: { title: 'Disputes', about: 'Money stays in escrow until somebody decides.' },
-  captures: { title: 'Payments to review', about: 'Authorized, not taken. They run out by themselves.' },
+  captures: { title: 'Payments to review', about: 'Authorized, not taken. They expire if nobody decides.' },
   refunds: {
     title: 'Refunds that need a person',
     about: 'The processor does not carry them out, or a part went back by itself.',
@@ -62,11 +62,21 @@ export const PAYOUT_STATES: Readonly<Record<DuePayout['state'], StateWords>> = {
   not_verified: { word: 'Not verified', tone: 'warn', shape: '◑' },
   under_review: { word: 'In review at the processor', tone: 'warn', shape: '◑' },
   resting: { word: 'Account changed, rests', tone: 'warn', shape: '◑' },
-  nothing_open: { word: 'Nothing to pay', tone: 'muted', shape: '○' },
+  nothing_open: { word: 'Not due yet', tone: 'muted', shape: '○' },
+}
+
+/** What a payment was for, where it was no offer, by the server's word for it. */
+export const SOLD_WORDS: Readonly<Record<string, string>> = {
+  MERCH: 'An order of a store',
+  IMAGE: 'A picture at a fixed price',
+  VOICE_OVER: 'A voice at a fixed price',
+  LIKENESS: 'A likeness at a fixed price',
 }
 
 /** Why money goes back, by the server's word for it. */
 export const REFUND_REASONS: Readonly<Record<string, string>> = {
+  cancelled: 'What was paid for was cancelled',
+  dispute: 'A dispute was decided so',
   admin: 'An admin gave it back',
   outside: 'It went back at the processor',
   not_sellable: 'It came for what could not be sold',

@@ -6,6 +6,7 @@ import { SearchBar } from '../admin/parts/search-bar.tsx'
 import { useAnswers } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { Breakable } from '../parts/breakable.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
@@ -75,7 +76,9 @@ const COLUMNS: readonly Column<AdminLeaderboard>[] = [
       <span>
         <Link to={`/admin/boards/${id}`}>{name}</Link>
         <br />
-        <span className="small muted">/boards/{slug}</span>
+        <span className="small muted">
+          <Breakable words={`/boards/${slug}`} />
+        </span>
       </span>
     ),
   },

@@ -7,6 +7,7 @@ import { SearchBar } from '../admin/parts/search-bar.tsx'
 import { useAnswers, useFacts } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
+import { Breakable } from '../parts/breakable.tsx'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
@@ -43,13 +44,13 @@ export default function CampaignsPage() {
       lead="Stores of talents: what they sell, how they look, whether they are open."
       actions={
         <Button look="primary" onClick={() => change({ new: 'yes', from: null }, { keepsHistory: true })}>
-          New campaign
+          Start a campaign
         </Button>
       }
     >
       <Campaigns />
       <Sheet
-        title={from === null ? 'New campaign' : 'Copy of a campaign'}
+        title={from === null ? 'Start a campaign' : 'Copy of a campaign'}
         isOpen={isNew}
         onClose={() => change({ new: null, from: null })}
       >
@@ -103,7 +104,9 @@ function Campaigns() {
                       <>
                         <Link to={`/admin/campaigns/${id}`}>{name}</Link>
                         <br />
-                        <span className="small muted">/c/{slug}</span>
+                        <span className="small muted">
+                          <Breakable words={`/c/${slug}`} />
+                        </span>
                       </>
                     ),
                   },

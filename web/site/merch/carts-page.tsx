@@ -15,10 +15,7 @@ export const head: PageModule['head'] = () => ({ title: 'Carts left behind' })
 /** Carts that were left behind, and what was done about them. */
 export default function CartsPage() {
   return (
-    <AdminPage
-      title="Carts left behind"
-      lead="Left behind with something in them. We write once by ourselves; the rest is up to you."
-    >
+    <AdminPage title="Carts left behind" lead="We write to each fan once by ourselves; the rest is up to you.">
       <Carts />
     </AdminPage>
   )
@@ -51,7 +48,7 @@ function Carts() {
             return Object.keys(filter).length > 0 ? (
               <Empty title="No cart fits">Look for something else, or show any status.</Empty>
             ) : (
-              <Empty title="No cart was left behind">When a fan leaves without paying, their cart is here.</Empty>
+              <Empty title="No cart was left behind">When a fan leaves without paying, their cart appears here.</Empty>
             )
           return (
             <>

@@ -113,7 +113,7 @@ const COLUMNS: readonly Column<Row>[] = [
       <span>
         <Link to={`/admin/catalog/${id}`}>{name}</Link>
         <br />
-        <span className="small muted">{sku}</span>
+        <span className="small muted unbroken">{sku}</span>
       </span>
     ),
   },
@@ -133,7 +133,11 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     name: 'Sold in',
     cell: ({ campaigns }) =>
-      campaigns === 0 ? <span className="muted">None</span> : countWords(campaigns, 'campaign'),
+      campaigns === 0 ? (
+        <span className="muted">None</span>
+      ) : (
+        <span className="figure">{countWords(campaigns, 'campaign')}</span>
+      ),
   },
   { name: 'State', cell: (product) => <StateChip {...stateOfProduct(product)} /> },
 ]

@@ -23,7 +23,7 @@ export default function DiscountsPage() {
       lead="Codes that make an order cheaper, campaign by campaign."
       actions={
         <Button look="primary" to={addressOf('new')}>
-          New code
+          Make a code
         </Button>
       }
     >

@@ -3,13 +3,14 @@ import type { MerchFilter } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from '../admin/parts/case-queue.tsx'
 import { afterPage } from '../admin/parts/pages.ts'
-import { useAnswer, useAnswers } from '../api.tsx'
+import { useAnswer, useAnswers, useFacts } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { CaseHeader } from '../parts/case-header.tsx'
 import { Load } from '../parts/load.tsx'
 import { Day } from '../parts/moment.tsx'
-import { FILTER_STATES } from './goods-words.ts'
+import { ThumbLine } from '../parts/thumb.tsx'
+import { FILTER_STATES, pictureAt } from './goods-words.ts'
 import { FilterForm, NewFilter } from './parts/filters/filter-form.tsx'
 import { FilterStores } from './parts/filters/filter-stores.tsx'
 import { FilterTrial } from './parts/filters/filter-trial.tsx'
@@ -21,13 +22,13 @@ const NEW = 'new'
 
 /** Filters that sellers make art with, and trying them out. */
 export default function FiltersPage() {
-  const { addressOf } = useOpenCase()
+  const { open, addressOf } = useOpenCase()
   return (
     <AdminPage
       title="Filters"
       lead="Styles that sellers make the art of their stores with."
       actions={
-        <Button look="primary" to={addressOf(NEW)}>
+        <Button look={open === null ? 'primary' : 'plain'} to={addressOf(NEW)}>
           Add a filter
         </Button>
       }
@@ -39,7 +40,15 @@ export default function FiltersPage() {
 
 const stateOf = ({ prompt }: MerchFilter) => (prompt === null ? FILTER_STATES.draft : FILTER_STATES.offered)
 
+/** Only what is here is shown in the list: nobody elsewhere is asked for a picture. */
+const pictureOf = ({ referenceImageUrl }: MerchFilter, baseUrl: string): string | null => {
+  if (referenceImageUrl === null) return null
+  const url = pictureAt(referenceImageUrl)
+  return new URL(url, baseUrl).origin === new URL(baseUrl).origin ? url : null
+}
+
 function Filters() {
+  const { baseUrl } = useFacts()
   const list = useAnswers('GET /api/merch/admin/filters', { query: { limit: 50, offset: 0 } }, ({ data }) =>
     afterPage({})(data),
   )
@@ -53,10 +62,10 @@ function Filters() {
           pager={list}
           empty={{ title: 'There is no filter yet', text: 'Sellers have their own photo as it is until there is one.' }}
           line={(filter) => (
-            <>
+            <ThumbLine name={filter.name} url={pictureOf(filter, baseUrl)}>
               <strong>{filter.name}</strong>
               <span className="small muted">{[stateOf(filter).word, ...filter.tags].join(' · ')}</span>
-            </>
+            </ThumbLine>
           )}
         >
           {(id) => (id === NEW ? <NewCase /> : <FilterCase id={id} />)}

@@ -22,7 +22,7 @@ export default function LeadsPage() {
   return (
     <AdminPage
       title="Leads"
-      lead="People who wrote by the form of a shop, and what they want."
+      lead="People who wrote through a shop’s form."
       actions={<Button to={`/api/merch/admin/leads.csv${query === '' ? '' : `?${query}`}`}>Download as a table</Button>}
     >
       <Leads />
@@ -84,7 +84,9 @@ function Leads() {
             return Object.keys(filter).length > 0 ? (
               <Empty title="No lead fits">Look for something else, or show anything.</Empty>
             ) : (
-              <Empty title="Nobody left their address yet">When somebody fills in a form of a shop, it is here.</Empty>
+              <Empty title="Nobody left their address yet">
+                When somebody fills in a shop’s form, they appear here.
+              </Empty>
             )
           return (
             <>

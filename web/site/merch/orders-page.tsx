@@ -105,7 +105,7 @@ function OrderList({ listing }: { listing: ReturnType<typeof orderListingOf> }) 
               empty={
                 isAnything
                   ? { title: 'No order fits', text: 'Look for something else, or show all orders.' }
-                  : { title: 'Nothing was ordered yet', text: 'When a fan buys something, it is here.' }
+                  : { title: 'Nothing was ordered yet', text: 'When a fan buys something, it appears here.' }
               }
               mark={(order) => (
                 <label className="order-check">

@@ -63,6 +63,7 @@ export async function changeCampaign(
       })
       const written = await updateCampaign(trx, before, { ...columnsOf(changed), ...life, updated_at: at })
       if (!written) throw changedSince(before)
+      const differing = differences(before, written)
       await recordAudit(
         trx,
         {
@@ -71,7 +72,9 @@ export async function changeCampaign(
           subjectType: 'campaign',
           subjectId: id,
           reason: null,
-          ...differences(before, written),
+          // Its name, changed or not: the record says by it which campaign it was.
+          before: { name: before.name, ...differing.before },
+          after: { name: written.name, ...differing.after },
         },
         at,
       )

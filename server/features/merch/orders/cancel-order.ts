@@ -29,8 +29,8 @@ export async function cancelOrderAsAdmin(
         subjectType: 'merch-order',
         subjectId: orderId,
         reason,
-        before: { status: order.status },
-        after: { status: 'cancelled' },
+        before: { orderNumber: order.number, status: order.status },
+        after: { orderNumber: order.number, status: 'cancelled' },
       },
       ctx.clock.now(),
     )

@@ -46,8 +46,12 @@ export const changeOrder = (
         subjectType: 'merch-order',
         subjectId: orderId,
         reason: change.note ?? null,
-        before: { status: order.status },
-        after: { status: moved.status, ...(change.tracking ? { tracking: change.tracking } : {}) },
+        before: { orderNumber: order.number, status: order.status },
+        after: {
+          orderNumber: order.number,
+          status: moved.status,
+          ...(change.tracking ? { tracking: change.tracking } : {}),
+        },
       },
       at,
     )

@@ -24,8 +24,8 @@ export const retryOrder = (
         subjectType: 'merch-order',
         subjectId: orderId,
         reason: note,
-        before: null,
-        after: null,
+        before: { orderNumber: order.number },
+        after: { orderNumber: order.number },
       },
       at,
     )

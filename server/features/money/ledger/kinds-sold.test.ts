@@ -155,7 +155,7 @@ describe('a kind that comes later', () => {
         .execute()
       return differences(trx, kinds)
     })
-    expect(found).toContainEqual(expect.stringMatching(/^Payment \S+ of 100 USD succeeded, and nobody earned anything/))
+    expect(found).toContainEqual(expect.stringMatching(/^Payment \S+ of \$1\.00 succeeded, and nobody earned anything/))
   })
 
   test('is not taken away by a program that does not know it', async () => {
@@ -230,10 +230,10 @@ describe('the books of merch', () => {
       return { ...sale, found: await differences(trx) }
     })
     expect(found).toEqual([
-      `Payment ${paymentId} of 5700 USD succeeded, and nobody earned anything by it.`,
-      `An earning of 1500 USD stands for payment ${paymentId}, which booked none.`,
-      `Seller ${talent.accountId} is owed 0 USD by the books and 1500 by their open and held earnings.`,
-      'The processor holds 0 USD by the books and 5700 by our payments and payouts.',
+      `Payment ${paymentId} of $57.00 succeeded, and nobody earned anything by it.`,
+      `An earning of $15.00 stands for payment ${paymentId}, which booked none.`,
+      `Seller ${talent.accountId} is owed $0.00 by the books and $15.00 by their open and held earnings.`,
+      'The processor holds $0.00 by the books and $57.00 by our payments and payouts.',
     ])
   })
 
@@ -243,24 +243,24 @@ describe('the books of merch', () => {
       'another amount',
       { amount_minor_unit: 1710 },
       ({ paymentId }) => [
-        `Payment ${paymentId} booked 1500 USD to its seller, whose earning for it is 1710.`,
-        `Seller ${talent.accountId} is owed 1500 USD by the books and 1710 by their open and held earnings.`,
+        `Payment ${paymentId} booked $15.00 to its seller, whose earning for it is $17.10.`,
+        `Seller ${talent.accountId} is owed $15.00 by the books and $17.10 by their open and held earnings.`,
       ],
     ],
     [
       'another kind',
       { pay_for: 'IMAGE' },
       ({ paymentId, sessionId }) => [
-        `Payment ${paymentId} was for MERCH ${sessionId}, and its earning is for IMAGE ${sessionId}.`,
+        `Payment ${paymentId} was for merch ${sessionId}, and its earning is for image ${sessionId}.`,
       ],
     ],
     [
       'a kind that goes through escrow',
       { pay_for: 'OFFER' },
       ({ paymentId, sessionId }) => [
-        `An earning of 1500 USD stands for offer ${sessionId}, which released nothing.`,
-        `Payment ${paymentId} booked 1500 USD to its seller, who has no earning for it.`,
-        `Payment ${paymentId} was for MERCH ${sessionId}, and its earning is for OFFER ${sessionId}.`,
+        `An earning of $15.00 stands for offer ${sessionId}, which released nothing.`,
+        `Payment ${paymentId} booked $15.00 to its seller, who has no earning for it.`,
+        `Payment ${paymentId} was for merch ${sessionId}, and its earning is for offer ${sessionId}.`,
       ],
     ],
   ]
@@ -290,7 +290,7 @@ describe('the books of merch', () => {
       await trx.updateTable('share_tracking').set(change).where('payment_id', '=', sale.paymentId).execute()
       return { ...sale, found: await differences(trx) }
     })
-    expect(more.found).toContain(`Payment ${more.paymentId} was 5700, and its earning is 5701.`)
+    expect(more.found).toContain(`Payment ${more.paymentId} was $57.00, and its earning is $57.01.`)
   })
 
   test('booked the way of another kind are said in words', async () => {
@@ -309,7 +309,7 @@ describe('the books of merch', () => {
       return { ...sale, found: await differences(trx) }
     })
     expect(found).toContain(
-      `Escrow was funded with 1 USD by payment ${paymentId}, which is for MERCH and goes another way.`,
+      `Escrow was funded with $0.01 by payment ${paymentId}, which is for merch and goes another way.`,
     )
   })
 })

@@ -39,7 +39,7 @@ test('what breaks a promise is told in sentences, and once the time is up the re
     })
     const { checks } = await readBooks({ db: trx })
     const broken = checks.filter(({ state }) => state === 'broken')
-    expect(broken.flatMap(({ differences }) => differences).join()).toContain('holds 500 USD')
+    expect(broken.flatMap(({ differences }) => differences).join()).toContain('holds $5.00')
     expect(broken.every(({ differences, differenceCount }) => differences.length === differenceCount)).toBe(true)
     const late = await readBooks({ db: trx }, 0)
     expect(late.checks.map(({ state }) => state)).toEqual(checks.map(() => 'not_reached'))

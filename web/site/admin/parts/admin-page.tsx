@@ -40,7 +40,7 @@ function AdminPlaces() {
       <div className="admin-select">
         <SelectField
           name="place"
-          label="Place"
+          label="Section"
           value={here?.to ?? '/admin'}
           onChange={(to) => go(to)}
           choices={groups

@@ -8,6 +8,7 @@ import { Form, fieldErrorsOf } from '../../parts/form.tsx'
 import { Load } from '../../parts/load.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
 import { plainWords } from '../words.ts'
 import { useDecide } from './use-decide.ts'
 
@@ -53,47 +54,53 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
         <SwitchField
           name={`enabled-${key}`}
           label={label}
-          hint={`${plainWords(category)} · ${key}${isUsed ? '' : ' · no offer names it'}`}
+          hint={`${plainWords(category)} · ${isUsed ? 'in use: it can be switched off, not deleted' : 'no offer names it'}`}
           isOn={enabled}
           isBusy={change.isBusy}
           onChange={(isOn) => void change.decide({ params: { key }, body: { enabled: isOn } })}
         />
         <RefusalNotice refused={change.refused} />
       </span>
-      <span className="row">
+      <Actions label={label}>
         <Button
+          look="quiet"
           label={`Move ${label} up`}
           whyNot={above ? undefined : 'It is the first.'}
           isBusy={change.isBusy}
           onClick={() => above && void swap(above)}
         >
-          Up
+          <span aria-hidden="true">↑</span>
         </Button>
         <Button
+          look="quiet"
           label={`Move ${label} down`}
           whyNot={below ? undefined : 'It is the last.'}
           isBusy={change.isBusy}
           onClick={() => below && void swap(below)}
         >
-          Down
+          <span aria-hidden="true">↓</span>
         </Button>
-        <Confirm
-          label="Delete"
-          title={`Delete “${label}”?`}
-          doWords="Delete it"
-          whyNot={isUsed ? 'Offers name it. Switch it off instead.' : undefined}
-          isBusy={remove.isBusy}
-          refused={remove.refused}
-          onConfirm={() => remove.decide({ params: { key } })}
-        >
-          <p>No offer names it. New offers cannot be for it any more.</p>
-        </Confirm>
-      </span>
+        {!isUsed && (
+          <Confirm
+            label="Delete"
+            labelForEars={`Delete ${label}`}
+            look="quiet"
+            title={`Delete “${label}”?`}
+            doWords="Delete it"
+            isBusy={remove.isBusy}
+            refused={remove.refused}
+            onConfirm={() => remove.decide({ params: { key } })}
+          >
+            <p>No offer names it. New offers cannot be for it any more.</p>
+          </Confirm>
+        )}
+      </Actions>
     </li>
   )
 }
 
 function NewType({ position }: { position: number }) {
+  const [isOpen, setOpen] = useState(false)
   const [key, setKey] = useState('')
   const [label, setLabel] = useState('')
   const [category, setCategory] = useState<CampaignCategory>('IMAGE')
@@ -103,44 +110,47 @@ function NewType({ position }: { position: number }) {
     if (await decide({ body: { key: key.trim(), label: label.trim(), category, position } })) {
       setKey('')
       setLabel('')
+      setOpen(false)
     }
   }
   return (
-    <details>
-      <summary>Add another</summary>
-      <Form label="Add a campaign type" onSubmit={() => void add()} refused={refused} fields={['key', 'label']}>
-        <TextField
-          name="label"
-          label="Name"
-          value={label}
-          onChange={setLabel}
-          maxLength={120}
-          isRequired
-          error={errors['label']}
-        />
-        <TextField
-          name="key"
-          label="Key"
-          hint="Lower-case letters, digits and underscores"
-          value={key}
-          onChange={setKey}
-          maxLength={60}
-          isRequired
-          error={errors['key']}
-        />
-        <SelectField
-          name="category"
-          label="Made of"
-          value={category}
-          onChange={setCategory}
-          choices={CATEGORIES.map((value) => ({ value, label: plainWords(value) }))}
-        />
-        <Actions>
-          <Button type="submit" isBusy={isBusy}>
-            Add it
-          </Button>
-        </Actions>
-      </Form>
-    </details>
+    <div>
+      <Button onClick={() => setOpen(true)}>Add a kind of offer</Button>
+      <Sheet title="Add a kind of offer" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Form label="Add a campaign type" onSubmit={() => void add()} refused={refused} fields={['key', 'label']}>
+          <TextField
+            name="label"
+            label="Name"
+            value={label}
+            onChange={setLabel}
+            maxLength={120}
+            isRequired
+            error={errors['label']}
+          />
+          <TextField
+            name="key"
+            label="Key"
+            hint="What programs call it: lower-case letters, digits and underscores. It stays for good."
+            value={key}
+            onChange={setKey}
+            maxLength={60}
+            isRequired
+            error={errors['key']}
+          />
+          <SelectField
+            name="category"
+            label="Made of"
+            value={category}
+            onChange={setCategory}
+            choices={CATEGORIES.map((value) => ({ value, label: plainWords(value) }))}
+          />
+          <Actions>
+            <Button type="submit" isBusy={isBusy}>
+              Add it
+            </Button>
+          </Actions>
+        </Form>
+      </Sheet>
+    </div>
   )
 }

@@ -10,7 +10,9 @@ export const FacePicture = ({ picture, account }: { picture: LikenessPicture | n
     {picture?.url ? (
       <Picture src={picture.url} alt={`Picture of ${account.displayName}`} />
     ) : (
-      <p className="muted">The picture is not here any more.</p>
+      <span className="picture" style={{ aspectRatio: '4 / 5' }}>
+        <span className="picture-missing small muted">The picture is not here any more.</span>
+      </span>
     )}
     <figcaption>
       <Link to={`/t/${account.slug}`}>{account.displayName}</Link>

@@ -29,7 +29,10 @@ export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {
           rows={pages.flatMap(({ reports }) => reports)}
           keyOf={({ id }) => id}
           pager={list}
-          empty={{ title: 'No report is open', text: 'When somebody says that a face here is theirs, it is here.' }}
+          empty={{
+            title: 'No report is open',
+            text: 'When somebody says that a face here is theirs, it appears here.',
+          }}
           line={({ name, account, createdAt }) => (
             <>
               <strong>{name}</strong>

@@ -27,7 +27,7 @@ export function FaceReviews({ isOpenOnly }: { isOpenOnly: boolean }) {
           rows={pages.flatMap(({ reviews }) => reviews)}
           keyOf={({ id }) => id}
           pager={list}
-          empty={{ title: 'No picture is kept back', text: 'When a face needs a second look, it is here.' }}
+          empty={{ title: 'No picture is kept back', text: 'When a face needs a second look, it appears here.' }}
           line={({ account, reason, createdAt }) => (
             <>
               <strong>{account.displayName}</strong>

@@ -24,7 +24,7 @@ export function FaceTakedowns() {
             rows={rows}
             keyOf={({ id }) => id}
             pager={list}
-            empty={{ title: 'Nothing was taken down', text: 'What you take down after a report is here.' }}
+            empty={{ title: 'Nothing was taken down', text: 'What you take down after a report appears here.' }}
             line={({ account, scope, createdAt, objection, restored }) => (
               <>
                 <strong>{account.displayName}</strong>

@@ -94,7 +94,7 @@ export function ModelForm({ model }: { model: Model }) {
           onChange={set('speedCategory')}
           choices={SPEEDS.map((value) => ({ value, label: plainWords(value) }))}
         />
-        {text('providerModel', 'Name at the provider', 'Empty: the adapter’s own choice')}
+        {text('providerModel', 'Name at the provider', 'Leave it empty for the adapter’s own choice')}
         {text('endpoint', 'Endpoint', 'What designs and offers call it by; one model at a time has each')}
         {text('costMicroUsd', 'Cost of a call', 'Millionths of a US dollar, where the provider does not say')}
         {text('timeoutMs', 'Longest wait', 'Milliseconds')}

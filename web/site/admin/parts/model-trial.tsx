@@ -24,7 +24,7 @@ export function ModelTrial({ model: { key, costMicroUsd } }: { model: Model }) {
         <TextArea
           name="trial"
           label="Text"
-          hint="Empty: a sentence of ours"
+          hint="Leave it empty to send a sentence of ours"
           value={text}
           onChange={setText}
           rows={2}

@@ -6,10 +6,9 @@ import { AmountLine, Amounts } from '../../parts/amount-line.tsx'
 import { Load } from '../../parts/load.tsx'
 import { Facts, Panel, Section } from '../../parts/page.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
-import { Picture } from '../../parts/picture.tsx'
-import { Tiles } from '../../parts/tile.tsx'
 import { Timeline } from '../../parts/timeline.tsx'
 import { plainWords } from '../words.ts'
+import { CaseFiles } from './case-files.tsx'
 
 type Sides = Pick<GetOfferAnswer, 'buyerAccounts' | 'sellerAccounts'>
 
@@ -54,67 +53,57 @@ export function OfferPanel({ offer, people }: { offer: Offer; people: Sides }) {
   )
 }
 
-/** What was asked for, and what was delivered. */
-export const OfferWork = ({ offer }: { offer: Offer }) => (
-  <>
-    <Section title="The brief">
-      <p className="words">{offer.campaignDescription}</p>
-      <Facts
-        rows={[
-          ['For', offer.campaignTypes.map(plainWords).join(', ') || plainWords(offer.campaignType)],
-          [
-            'Usage',
-            [...offer.usageTypes.map(plainWords), offer.customUsage ?? ''].filter(Boolean).join(', ') || 'Not said',
-          ],
-          [
-            'Revisions',
-            offer.includedRevisions === null
-              ? `${offer.revisionCount} asked for`
-              : `${offer.revisionCount} of ${offer.includedRevisions} asked for`,
-          ],
-        ]}
-      />
+/** What was asked for. */
+export const OfferBrief = ({ offer }: { offer: Offer }) => (
+  <Section title="The brief">
+    <p className="words">{offer.campaignDescription}</p>
+    <Facts
+      rows={[
+        ['For', offer.campaignTypes.map(plainWords).join(', ') || plainWords(offer.campaignType)],
+        [
+          'Usage',
+          [...offer.usageTypes.map(plainWords), offer.customUsage ?? ''].filter(Boolean).join(', ') || 'Not said',
+        ],
+        [
+          'Revisions',
+          offer.includedRevisions === null
+            ? `${offer.revisionCount} asked for`
+            : `${offer.revisionCount} of ${offer.includedRevisions} asked for`,
+        ],
+      ]}
+    />
+  </Section>
+)
+
+/** What was delivered; nothing before anything was. */
+export const OfferWork = ({ offer }: { offer: Offer }) =>
+  offer.deliveryFileUrls.length > 0 && (
+    <Section title="The work">
+      {offer.deliveryNotes !== null && <p className="words">{offer.deliveryNotes}</p>}
+      <CaseFiles urls={offer.deliveryFileUrls} />
     </Section>
-    {offer.deliveryFileUrls.length > 0 && (
-      <Section title="The work">
-        {offer.deliveryNotes !== null && <p className="words">{offer.deliveryNotes}</p>}
-        <FileList urls={offer.deliveryFileUrls} name="Delivered file" />
-      </Section>
-    )}
-  </>
-)
+  )
 
-const isPicture = (url: string): boolean => /\.(?:png|jpe?g|webp|avif|gif)(?:\?|$)/i.test(url)
-
-/** Files as links, pictures to be seen at once. */
-export const FileList = ({ urls, name }: { urls: readonly string[]; name: string }) => (
-  <Tiles>
-    {urls.map((url, at) => (
-      <a key={url} href={url} target="_blank" rel="noreferrer">
-        {isPicture(url) && url.includes('/media/') ? (
-          <Picture src={url} alt={`${name} ${at + 1}`} ratio="3 / 2" />
-        ) : (
-          `${name} ${at + 1}`
-        )}
-      </a>
-    ))}
-  </Tiles>
-)
+type StoryProps = {
+  answer: GetOfferAnswer
+  /** What is told elsewhere on the page is not told again. */
+  isWithoutNotes?: (entry: GetOfferAnswer['history'][number]) => boolean
+}
 
 /** What happened to the offer, as sentences. */
-export function OfferStory({ answer }: { answer: GetOfferAnswer }) {
+export function OfferStory({ answer, isWithoutNotes = () => false }: StoryProps) {
   const { brand, talent } = sidesOf(answer.offer, answer)
   const who = (role: string): string =>
     role === 'brand' ? brand.name : role === 'talent' ? talent.name : role === 'system' ? 'Semblance' : `An ${role}`
   return (
     <Section title="What happened">
       <Timeline
-        events={answer.history.map(({ id, createdAt, actorRole, action, note }) => ({
-          id,
-          at: createdAt,
-          who: who(actorRole),
-          what: happenedWords({ action }),
-          ...(note === null || note === '' ? {} : { note }),
+        events={answer.history.map((entry) => ({
+          id: entry.id,
+          at: entry.createdAt,
+          who: who(entry.actorRole),
+          what: happenedWords(entry),
+          ...(entry.note === null || entry.note === '' || isWithoutNotes(entry) ? {} : { note: entry.note }),
         }))}
       />
     </Section>
@@ -142,7 +131,10 @@ export function OfferMessages({ offerId }: { offerId: string }) {
                   id,
                   at: createdAt,
                   who: senderName,
-                  what: attachments.length === 0 ? 'wrote' : `sent ${attachments.length} files`,
+                  what:
+                    attachments.length === 0
+                      ? 'wrote'
+                      : `sent ${attachments.length === 1 ? 'a file' : `${attachments.length} files`}`,
                   note: text ?? 'Taken back.',
                 }))}
               />

@@ -97,7 +97,7 @@ function TermsForm({ offerId, version }: { offerId: string; version: TermsVersio
       <TextField
         name="termMonths"
         label="Months"
-        hint="From the day of completion. Empty: without end"
+        hint="From the day of completion. Leave it empty for no end."
         inputMode="numeric"
         value={fields.termMonths}
         onChange={set('termMonths')}
@@ -109,11 +109,18 @@ function TermsForm({ offerId, version }: { offerId: string; version: TermsVersio
         value={fields.exclusivity}
         onChange={set('exclusivity')}
         choices={[
-          { value: 'NON_EXCLUSIVE', label: 'Others may license the same likeness' },
-          { value: 'EXCLUSIVE', label: 'For this brand alone' },
+          { value: 'NON_EXCLUSIVE', label: 'Not exclusive' },
+          { value: 'EXCLUSIVE', label: 'Exclusive to this brand' },
         ]}
       />
-      <TextField name="credits" label="Credit" value={fields.credits} onChange={set('credits')} maxLength={500} />
+      <TextArea
+        name="credits"
+        label="Credit"
+        rows={2}
+        value={fields.credits}
+        onChange={set('credits')}
+        maxLength={500}
+      />
       <TextArea
         name="aiStatement"
         label="What is said about how it was made"
@@ -125,7 +132,7 @@ function TermsForm({ offerId, version }: { offerId: string; version: TermsVersio
       <TextArea
         name="conditions"
         label="Conditions"
-        hint="One a line"
+        hint="One per line"
         value={fields.conditions}
         onChange={set('conditions')}
       />

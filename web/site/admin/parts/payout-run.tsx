@@ -6,10 +6,17 @@ import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
 import { useDecide } from './use-decide.ts'
 
-type PayoutRunProps = { accountId: string; name: string; currency: string }
+type PayoutRunProps = {
+  accountId: string
+  name: string
+  currency: string
+  isUnderWay: boolean
+  /** Whether a payout would move anything; what was just paid stays told. */
+  canMove: boolean
+}
 
 /** A payout in two steps: what would move, exactly; then moving it. */
-export function PayoutRun({ accountId, name, currency }: PayoutRunProps) {
+export function PayoutRun({ accountId, name, currency, isUnderWay, canMove }: PayoutRunProps) {
   const dry = useCall('POST /api/payments/admin/do-payout')
   const real = useDecide('POST /api/payments/admin/do-payout', [
     'GET /api/payments/admin/payouts',
@@ -17,9 +24,13 @@ export function PayoutRun({ accountId, name, currency }: PayoutRunProps) {
   ])
   const money = (amount = 0) => formatMoney(amount, currency)
   const plan = dry.done
+  if (!canMove && !plan && !real.done) return null
   return (
     <Section title="Pay out now">
-      <p className="muted">First see what would move. Nothing is written until you pay out.</p>
+      <p className="muted">
+        {isUnderWay ? 'What was begun is gone on with, and paid once. ' : ''}First see what would move. Nothing is
+        written until you pay out.
+      </p>
       <RefusalNotice refused={dry.refused} />
       {plan && !real.done && (
         <Notice

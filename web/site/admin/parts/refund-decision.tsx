@@ -97,7 +97,11 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
     )
   if (row.refundableMinorUnit === 0)
     return nothingToDo(
-      refund ? 'This payment was given back, or is on its way' : 'There is nothing to give back',
+      refund
+        ? refund.status === 'PENDING'
+          ? 'The refund of this payment is on its way'
+          : 'This payment was given back'
+        : 'There is nothing to give back',
       refund ? 'Nothing is left to decide.' : 'Only a payment that succeeded can be refunded.',
     )
   return (

@@ -1,5 +1,5 @@
 import './search-bar.css'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useFilters } from '../../navigation.tsx'
 import { Button } from '../../parts/button.tsx'
 import { SelectField, TextField } from '../../parts/fields.tsx'
@@ -9,17 +9,39 @@ type SearchBarProps = {
   /** On the field, when there is one. */
   label?: string
   hint?: string
-  selects?: readonly { name: string; label: string; choices: readonly Choice[] }[]
+  /** The first choice of each stands for all, unless `value` says which one the list shows. */
+  selects?: readonly { name: string; label: string; choices: readonly Choice[]; value?: string }[]
   /** More fields of text besides `q`, by their name in the address. */
-  texts?: readonly { name: string; label: string }[]
+  texts?: readonly { name: string; label: string; hint?: string }[]
 }
 
-/** What narrows a list: it lives in the address. A case that is open stays open no longer. */
+/**
+ * What narrows a list: it lives in the address. A case that is open stays open no longer. On a phone the list comes first:
+ * there all but the first field is folded away, and how many of them narrow it is said.
+ */
 export function SearchBar({ label, hint, selects = [], texts = [] }: SearchBarProps) {
   const { search, change } = useFilters()
-  const fields = [...(label === undefined ? [] : [{ name: 'q', label }]), ...texts]
+  const fields = [...(label === undefined ? [] : [{ name: 'q', label, hint }]), ...texts]
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(fields.map(({ name }) => [name, search.get(name) ?? ''])),
+  )
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const [main, ...others] = fields
+  const isFolded = others.length + selects.length > (main === undefined ? 2 : 1)
+  const inUse = [...others, ...selects].filter(({ name }) => search.get(name)).length
+  const textField = ({ name, label, hint }: (typeof fields)[number]) => (
+    <TextField
+      key={name}
+      name={name}
+      label={label}
+      type="search"
+      maxLength={200}
+      isRequired
+      hint={hint}
+      value={typed[name] ?? ''}
+      onChange={(text) => setTyped({ ...typed, [name]: text })}
+    />
   )
   return (
     <search>
@@ -30,30 +52,39 @@ export function SearchBar({ label, hint, selects = [], texts = [] }: SearchBarPr
           change({ ...Object.fromEntries(fields.map(({ name }) => [name, typed[name]?.trim() ?? ''])), case: null })
         }}
       >
-        {fields.map(({ name, label }) => (
-          <TextField
-            key={name}
-            name={name}
-            label={label}
-            type="search"
-            maxLength={200}
-            isRequired
-            hint={name === 'q' ? hint : undefined}
-            value={typed[name] ?? ''}
-            onChange={(text) => setTyped({ ...typed, [name]: text })}
-          />
-        ))}
-        {selects.map(({ name, label, choices }) => (
-          <SelectField
-            key={name}
-            name={name}
-            label={label}
-            value={search.get(name) ?? choices[0]?.value ?? ''}
-            choices={choices}
-            onChange={(value) => change({ [name]: value === choices[0]?.value ? null : value, case: null })}
-          />
-        ))}
-        {fields.length > 0 && <Button type="submit">Search</Button>}
+        {main && (
+          <div className="search-main">
+            {textField(main)}
+            <Button type="submit">Search</Button>
+          </div>
+        )}
+        {isFolded && (
+          <button
+            type="button"
+            className="search-fold"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Filters
+            {inUse > 0 && <span className="small muted">{inUse} in use</span>}
+          </button>
+        )}
+        <div id={id} className={isFolded && !isOpen ? 'search-more search-folded' : 'search-more'}>
+          {others.map(textField)}
+          {selects.map(({ name, label, choices, value }) => (
+            <SelectField
+              key={name}
+              name={name}
+              label={label}
+              value={search.get(name) ?? value ?? choices[0]?.value ?? ''}
+              choices={choices}
+              onChange={(chosen) =>
+                change({ [name]: chosen === choices[0]?.value && value === undefined ? null : chosen, case: null })
+              }
+            />
+          ))}
+        </div>
       </form>
     </search>
   )

@@ -40,7 +40,7 @@ export function PictureUpload({ words, label, type, onDone }: PictureUploadProps
     <>
       <div>
         <label className="upload-choose" aria-busy={percent !== null || undefined}>
-          {percent === null ? words : `Sending, ${percent} %`}
+          {percent === null ? words : `Sending, ${percent}%`}
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp"
@@ -96,8 +96,8 @@ export function PictureField({ label, hint, error, value, type, onChange, isRequ
             onDone={onChange}
           />
           {value !== null && !isRequired && (
-            <Button look="quiet" label={`Take out: ${label}`} onClick={() => onChange(null)}>
-              Take out
+            <Button look="quiet" label={`Remove: ${label}`} onClick={() => onChange(null)}>
+              Remove
             </Button>
           )}
         </div>

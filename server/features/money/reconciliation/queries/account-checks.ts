@@ -4,7 +4,7 @@ import { escrowedByOffer } from '../../../offers/offer-payments/index.ts'
 import { bookings, type LedgerAccount } from '../../ledger/index.ts'
 import { heldOfPayments, laidOutForRefunds, suspendedByPayment } from '../../payment/index.ts'
 import { inTransitByPayout, payableBySeller, takenByPayouts } from '../../payouts/index.ts'
-import type { BooksCheck } from '../books-check.ts'
+import { amountOf, type BooksCheck } from '../books-check.ts'
 
 type Difference = { owner: string; currency: string; held: number; expected: number }
 
@@ -48,7 +48,7 @@ export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
       sentences(
         await compare(db, 'ESCROW', escrowedByOffer),
         ({ owner, currency, held, expected }) =>
-          `The escrow of offer ${owner} holds ${-held} ${currency}, and ought to hold ${-expected}.`,
+          `The escrow of offer ${owner} holds ${amountOf(-held, currency)}, and ought to hold ${amountOf(-expected, currency)}.`,
       ),
   },
   {
@@ -57,7 +57,7 @@ export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
       sentences(
         await compare(db, 'SELLER_PAYABLE', payableBySeller),
         ({ owner, currency, held, expected }) =>
-          `Seller ${owner} is owed ${-held} ${currency} by the books and ${-expected} by their open and held earnings.`,
+          `Seller ${owner} is owed ${amountOf(-held, currency)} by the books and ${amountOf(-expected, currency)} by their open and held earnings.`,
       ),
   },
   {
@@ -66,7 +66,7 @@ export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
       sentences(
         await compare(db, 'PAYOUT_IN_TRANSIT', inTransitByPayout),
         ({ owner, currency, held, expected }) =>
-          `Payout ${owner} has ${-held} ${currency} in transit, and ought to have ${-expected}.`,
+          `Payout ${owner} has ${amountOf(-held, currency)} in transit, and ought to have ${amountOf(-expected, currency)}.`,
       ),
   },
   {
@@ -75,7 +75,7 @@ export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
       sentences(
         await compare(db, 'SUSPENSE', suspendedByPayment),
         ({ owner, currency, held, expected }) =>
-          `Payment ${owner} has ${-held} ${currency} in suspense, and ought to have ${-expected}.`,
+          `Payment ${owner} has ${amountOf(-held, currency)} in suspense, and ought to have ${amountOf(-expected, currency)}.`,
       ),
   },
   {
@@ -84,7 +84,7 @@ export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
       sentences(
         await compare(db, 'OPERATOR', laidOut),
         ({ currency, held, expected }) =>
-          `The operator is owed ${-held} ${currency} by the books and ${-expected} by the refunds it paid itself.`,
+          `The operator is owed ${amountOf(-held, currency)} by the books and ${amountOf(-expected, currency)} by the refunds it paid itself.`,
       ),
   },
   {
@@ -93,7 +93,7 @@ export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
       sentences(
         await compare(db, 'PROCESSOR', atProcessor),
         ({ currency, held, expected }) =>
-          `The processor holds ${held} ${currency} by the books and ${expected} by our payments and payouts.`,
+          `The processor holds ${amountOf(held, currency)} by the books and ${amountOf(expected, currency)} by our payments and payouts.`,
       ),
   },
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { everyEarning, everyPayout } from '../../payouts/index.ts'
-import type { BooksCheck } from '../books-check.ts'
+import { amountOf, type BooksCheck, inWords } from '../books-check.ts'
 
 type Row = {
   payout: string
@@ -26,9 +26,10 @@ async function findUnevenAdvances(db: Db): Promise<string[]> {
     order by 1`.execute(db)
   return rows.map(({ payout, status, amount, taken, tracking, currency }) => {
     if (taken === null)
-      return `Advance ${payout} of ${amount} ${currency} (${status}) takes nothing from coming earnings.`
-    if (amount === null) return `${taken} ${currency} is taken from coming earnings for ${payout}, which is no advance.`
-    return `Advance ${payout} is ${amount} ${currency} (${status}), and ${taken} is taken for it (${tracking}).`
+      return `Advance ${payout} of ${amountOf(amount, currency)} (${inWords(status)}) takes nothing from coming earnings.`
+    if (amount === null)
+      return `${amountOf(taken, currency)} is taken from coming earnings for ${payout}, which is no advance.`
+    return `Advance ${payout} is ${amountOf(amount, currency)} (${inWords(status)}), and ${amountOf(taken, currency)} is taken for it (${inWords(tracking)}).`
   })
 }
 
@@ -41,7 +42,7 @@ async function findUncollectedAdvances(db: Db): Promise<string[]> {
     order by 1`.execute(db)
   return rows.map(
     ({ advance, amount, currency }) =>
-      `Advance ${advance} of ${amount} ${currency} counts as recouped, and no payout that went through collected it.`,
+      `Advance ${advance} of ${amountOf(amount, currency)} counts as recouped, and no payout that went through collected it.`,
   )
 }
 

@@ -3,13 +3,15 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { everyOffer } from '../../../offers/offer/index.ts'
 import { bookedTransfers, bookings } from '../../ledger/index.ts'
 import { everyEarning, everyPayout } from '../../payouts/index.ts'
-import type { BooksCheck } from '../books-check.ts'
+import { amountOf, type BooksCheck, inWords } from '../books-check.ts'
 
 async function findUnbalancedCurrencies(db: Db): Promise<string[]> {
   const { rows } = await sql<{ currency: string; total: number }>`
     select currency, sum(amount) as total from ${bookings} b
     group by currency having sum(amount) <> 0 order by 1`.execute(db)
-  return rows.map(({ currency, total }) => `All postings in ${currency} add up to ${total}, not to zero.`)
+  return rows.map(
+    ({ currency, total }) => `All postings in ${currency} add up to ${amountOf(total, currency)}, not to zero.`,
+  )
 }
 
 async function findUnbalancedTransfers(db: Db): Promise<string[]> {
@@ -23,7 +25,7 @@ async function findUnbalancedTransfers(db: Db): Promise<string[]> {
   return rows.map(({ id, kind, currency, total }) =>
     total === null
       ? `Transfer ${id} (${kind}) has no postings.`
-      : `Transfer ${id} (${kind}) adds up to ${total} ${currency}, not to zero.`,
+      : `Transfer ${id} (${kind}) adds up to ${amountOf(total, currency ?? 'USD')}, not to zero.`,
   )
 }
 
@@ -36,7 +38,7 @@ async function findUnreleasedOffers(db: Db): Promise<string[]> {
     order by 1`.execute(db)
   return rows.map(({ offer, status, is_released }) =>
     is_released
-      ? `The money of offer ${offer} was released, and the offer (${status}) was never completed.`
+      ? `The money of offer ${offer} was released, and the offer (${inWords(status)}) was never completed.`
       : `Offer ${offer} is completed, and its money was never released.`,
   )
 }
@@ -55,7 +57,7 @@ async function findUnevenPayouts(db: Db): Promise<string[]> {
     order by 1`.execute(db)
   return rows.map(
     ({ payout, status, amount, collected, currency }) =>
-      `Payout ${payout} (${status}) is ${amount} ${currency}, and the earnings it collected add up to ${collected}.`,
+      `Payout ${payout} (${inWords(status)}) is ${amountOf(amount, currency)}, and the earnings it collected add up to ${amountOf(collected, currency)}.`,
   )
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { bookedTransfers, bookings, type KindsSold, kindsOn, MONEY_PATHS, type MoneyPath } from '../../ledger/index.ts'
 import { everyPayment } from '../../payment/index.ts'
 import { everyEarning } from '../../payouts/index.ts'
-import type { BooksCheck } from '../books-check.ts'
+import { amountOf, type BooksCheck } from '../books-check.ts'
 
 type Taken = { payment: string; paid: number | null; booked: number | null; currency: string; why_not: string }
 type Earned = { reference: string; booked: number | null; earned: number | null; currency: string }
@@ -24,34 +24,34 @@ const WORDS: Record<MoneyPath, Words> = {
   escrow: {
     taken: 'Every payment that an offer took funded its escrow once',
     unbooked: ({ payment, paid, currency }) =>
-      `Payment ${payment} of ${paid} ${currency} succeeded, and no escrow was funded by it.`,
+      `Payment ${payment} of ${amountOf(paid, currency)} succeeded, and no escrow was funded by it.`,
     unpaid: ({ payment, booked, currency, why_not }) =>
-      `Escrow was funded with ${booked} ${currency} by payment ${payment}, ${why_not}.`,
+      `Escrow was funded with ${amountOf(booked, currency)} by payment ${payment}, ${why_not}.`,
     other: ({ payment, paid, booked, currency }) =>
-      `Payment ${payment} was ${paid} ${currency}, and ${booked} of it went into escrow.`,
+      `Payment ${payment} was ${amountOf(paid, currency)}, and ${amountOf(booked, currency)} of it went into escrow.`,
     earned: 'Every released offer is one earning of its seller',
     untracked: ({ reference, booked, currency }) =>
-      `Offer ${reference} released ${booked} ${currency}, and its seller has no earning for it.`,
+      `Offer ${reference} released ${amountOf(booked, currency)}, and its seller has no earning for it.`,
     unearned: ({ reference, earned, currency }) =>
-      `An earning of ${earned} ${currency} stands for offer ${reference}, which released nothing.`,
+      `An earning of ${amountOf(earned, currency)} stands for offer ${reference}, which released nothing.`,
     changed: ({ reference, booked, earned, currency }) =>
-      `Offer ${reference} released ${booked} ${currency}, and its seller’s earning for it is ${earned}.`,
+      `Offer ${reference} released ${amountOf(booked, currency)}, and its seller’s earning for it is ${amountOf(earned, currency)}.`,
   },
   direct: {
     taken: 'Every payment of a sale that succeeded was earned once',
     unbooked: ({ payment, paid, currency }) =>
-      `Payment ${payment} of ${paid} ${currency} succeeded, and nobody earned anything by it.`,
+      `Payment ${payment} of ${amountOf(paid, currency)} succeeded, and nobody earned anything by it.`,
     unpaid: ({ payment, booked, currency, why_not }) =>
-      `${booked} ${currency} was earned by payment ${payment}, ${why_not}.`,
+      `${amountOf(booked, currency)} was earned by payment ${payment}, ${why_not}.`,
     other: ({ payment, paid, booked, currency }) =>
-      `Payment ${payment} was ${paid} ${currency}, and ${booked} was earned by it.`,
+      `Payment ${payment} was ${amountOf(paid, currency)}, and ${amountOf(booked, currency)} was earned by it.`,
     earned: 'What the payment of a sale earned is one earning of its seller',
     untracked: ({ reference, booked, currency }) =>
-      `Payment ${reference} booked ${booked} ${currency} to its seller, who has no earning for it.`,
+      `Payment ${reference} booked ${amountOf(booked, currency)} to its seller, who has no earning for it.`,
     unearned: ({ reference, earned, currency }) =>
-      `An earning of ${earned} ${currency} stands for payment ${reference}, which booked none.`,
+      `An earning of ${amountOf(earned, currency)} stands for payment ${reference}, which booked none.`,
     changed: ({ reference, booked, earned, currency }) =>
-      `Payment ${reference} booked ${booked} ${currency} to its seller, whose earning for it is ${earned}.`,
+      `Payment ${reference} booked ${amountOf(booked, currency)} to its seller, whose earning for it is ${amountOf(earned, currency)}.`,
   },
 }
 
@@ -69,7 +69,7 @@ async function findUntaken(db: Db, path: MoneyPath, kinds: KindsSold): Promise<s
     )
     select coalesce(paid.id, booked.reference) as payment, paid.amount as paid, booked.amount as booked,
       coalesce(paid.currency, booked.currency) as currency,
-      case when wrong.pay_for <> all(${kindsOn(path, kinds)}::text[]) then 'which is for ' || wrong.pay_for || ' and goes another way'
+      case when wrong.pay_for <> all(${kindsOn(path, kinds)}::text[]) then 'which is for ' || lower(wrong.pay_for) || ' and goes another way'
         when wrong.succeeded_at is not null then 'which was refused or is in another currency'
         else 'which did not succeed' end as why_not
     from paid full join booked on booked.reference = paid.id and booked.currency = paid.currency
@@ -113,6 +113,7 @@ type Estranged = {
   payment_of: string
   seller: string
   paid: number
+  currency: string
   earning_of: string
   owner: string
   earned: number
@@ -121,18 +122,18 @@ type Estranged = {
 /** Earnings against the payments they came from. */
 async function findEstranged(db: Db): Promise<string[]> {
   const { rows } = await sql<Estranged>`
-    select p.id as payment, p.pay_for || ' ' || p.pay_for_id as payment_of, p.seller_account_id as seller,
-      p.amount_minor_unit as paid, t.pay_for || ' ' || t.pay_for_id as earning_of, t.account_id as owner,
+    select p.id as payment, lower(p.pay_for) || ' ' || p.pay_for_id as payment_of, p.seller_account_id as seller,
+      p.amount_minor_unit as paid, p.currency, lower(t.pay_for) || ' ' || t.pay_for_id as earning_of, t.account_id as owner,
       abs(t.amount_minor_unit) as earned
     from ${everyEarning} t join ${everyPayment} p on p.id = t.payment_id
     where t.pay_for <> p.pay_for or t.pay_for_id <> p.pay_for_id or t.account_id <> p.seller_account_id
       or abs(t.amount_minor_unit) > p.amount_minor_unit
     order by 1, t.id`.execute(db)
-  return rows.map(({ payment, payment_of, seller, paid, earning_of, owner, earned }) => {
+  return rows.map(({ payment, payment_of, seller, paid, currency, earning_of, owner, earned }) => {
     if (payment_of !== earning_of)
       return `Payment ${payment} was for ${payment_of}, and its earning is for ${earning_of}.`
     if (seller !== owner) return `Payment ${payment} was to seller ${seller}, and its earning is ${owner}’s.`
-    return `Payment ${payment} was ${paid}, and its earning is ${earned}.`
+    return `Payment ${payment} was ${amountOf(paid, currency)}, and its earning is ${amountOf(earned, currency)}.`
   })
 }
 

@@ -176,34 +176,38 @@ function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: Adm
     .filter((one) => one.id !== id && one.isActive)
     .map((one) => ({ value: one.id, label: one.name }))
   const chosen = successorId || choices[0]?.value
+  const whyNot = isDefault && choices.length === 0 ? 'There is always one board: make another one first.' : undefined
   return (
-    <Confirm
-      label="Delete the board"
-      title={`Delete ${name}?`}
-      doWords="Delete it"
-      isBusy={isBusy}
-      refused={refused}
-      whyNot={isDefault && choices.length === 0 ? 'There is always one board: make another one first.' : undefined}
-      onConfirm={async () => {
-        const query = isDefault && chosen ? { successorId: chosen } : {}
-        const isDone = await decide({ params: { id }, query })
-        if (isDone) go('/admin/boards')
-        return isDone
-      }}
-    >
-      <p>
-        {countWords(teamCount, 'team')} {teamCount === 1 ? 'goes' : 'go'} with it. Whoever counted for one of them never
-        counts again.
-      </p>
-      {isDefault && choices.length > 0 && (
-        <SelectField
-          name="successorId"
-          label="The default from then on"
-          value={chosen ?? ''}
-          onChange={setSuccessor}
-          choices={choices}
-        />
-      )}
-    </Confirm>
+    <>
+      {whyNot !== undefined && <p className="small muted">It cannot be deleted. {whyNot}</p>}
+      <Confirm
+        label="Delete the board"
+        title={`Delete ${name}?`}
+        doWords="Delete it"
+        isBusy={isBusy}
+        refused={refused}
+        whyNot={whyNot}
+        onConfirm={async () => {
+          const query = isDefault && chosen ? { successorId: chosen } : {}
+          const isDone = await decide({ params: { id }, query })
+          if (isDone) go('/admin/boards')
+          return isDone
+        }}
+      >
+        <p>
+          {countWords(teamCount, 'team')} {teamCount === 1 ? 'goes' : 'go'} with it. Whoever counted for one of them
+          never counts again.
+        </p>
+        {isDefault && choices.length > 0 && (
+          <SelectField
+            name="successorId"
+            label="The default from then on"
+            value={chosen ?? ''}
+            onChange={setSuccessor}
+            choices={choices}
+          />
+        )}
+      </Confirm>
+    </>
   )
 }

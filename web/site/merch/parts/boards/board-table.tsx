@@ -30,7 +30,7 @@ export function BoardTable({ boardId }: { boardId: string }) {
   return (
     <Section title="Teams as a table">
       <p className="muted">
-        Take the table, change it in any spreadsheet, bring it back. Teams are known by their slug; none is deleted by
+        Take the table, change it in any spreadsheet, upload it again. Teams are known by their slug; none is deleted by
         it.
       </p>
       <Actions>
@@ -38,7 +38,7 @@ export function BoardTable({ boardId }: { boardId: string }) {
           Download the teams (CSV)
         </a>
         <label className="upload-choose">
-          Bring a table
+          Upload a table
           <input
             type="file"
             accept=".csv,text/csv"

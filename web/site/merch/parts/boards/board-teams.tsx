@@ -43,7 +43,7 @@ export function BoardTeams({ boardId }: { boardId: string }) {
           const rows = pages.flatMap(({ data }) => data.teams)
           if (rows.length === 0)
             return search.get('q') === null ? (
-              <Empty title="No team is on this board yet">Add one, or bring a table of them.</Empty>
+              <Empty title="No team is on this board yet">Add one, or upload a table of them.</Empty>
             ) : (
               <Empty title="No team fits">Search for something shorter.</Empty>
             )
@@ -69,10 +69,10 @@ const columnsOf = (open: (team: AdminLeaderboardTeam) => void): readonly Column<
             <Picture src={team.flagImgUrl} alt="" ratio="3 / 2" sizes="2rem" />
           </span>
         )}
-        {team.mainColor !== null && (
-          <span className="board-team-color" style={{ background: team.mainColor }} aria-hidden="true" />
-        )}
         <span>
+          {team.mainColor !== null && (
+            <span className="board-team-color" style={{ background: team.mainColor }} aria-hidden="true" />
+          )}
           {team.name}
           {team.searchTerms.length > 0 && (
             <span className="small muted" style={{ display: 'block' }}>

@@ -4,6 +4,7 @@ import type { MerchAbandonedCart } from '../../../../../client/src/api-types.ts'
 import { useDecide } from '../../../admin/parts/use-decide.ts'
 import { Link } from '../../../navigation.tsx'
 import { Money } from '../../../parts/amount-line.tsx'
+import { Breakable } from '../../../parts/breakable.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { SelectField, TextArea } from '../../../parts/fields.tsx'
 import { Moment } from '../../../parts/moment.tsx'
@@ -71,7 +72,13 @@ const Contents = ({ cart: { items, value, campaigns } }: { cart: Cart }) => (
 
 const Mail = ({ cart: { email, automatedEmailSentAt, openedAt } }: { cart: Cart }) => (
   <span className="cart-cell">
-    {email === null ? <span className="muted">Left no address</span> : <a href={`mailto:${email}`}>{email}</a>}
+    {email === null ? (
+      <span className="muted">Left no address</span>
+    ) : (
+      <a href={`mailto:${email}`}>
+        <Breakable words={email} />
+      </a>
+    )}
     <span className="small muted">
       {automatedEmailSentAt === null ? (
         'No automated email'
@@ -137,7 +144,11 @@ function Status({ cart }: { cart: Cart }) {
           Private mail <Moment at={privateEmailSentAt} />
         </span>
       )}
-      {updatedByEmail !== null && <span className="small muted">Last by {updatedByEmail}</span>}
+      {updatedByEmail !== null && (
+        <span className="small muted">
+          Last by <Breakable words={updatedByEmail} />
+        </span>
+      )}
       <RefusalNotice refused={refused} />
     </span>
   )

@@ -219,7 +219,7 @@ type InheritedProps = {
 /** A field that may be said here, or is as the design above has it. */
 function Inherited(props: InheritedProps) {
   const { label, isOwn, isRequired = false, inherited, isPicture = false, parentName, onOwn, onBack, children } = props
-  const from = parentName === null ? 'as usual' : `from “${parentName}”`
+  const from = parentName === null ? 'the default' : `from “${parentName}”`
   if (isRequired) return children
   if (isOwn)
     return (
@@ -227,10 +227,10 @@ function Inherited(props: InheritedProps) {
         {children}
         <Button
           look="quiet"
-          label={`${label}: ${parentName === null ? 'as usual' : `as “${parentName}” has it`}`}
+          label={`${label}: ${parentName === null ? 'use the default' : `as “${parentName}” has it`}`}
           onClick={onBack}
         >
-          {parentName === null ? 'As usual' : `As “${parentName}” has it`}
+          {parentName === null ? 'Use the default' : `As “${parentName}” has it`}
         </Button>
       </div>
     )
@@ -321,10 +321,10 @@ function Attempts({ tiers, model, onChange }: AttemptsProps) {
           {tiers.length > 1 && (
             <Button
               look="quiet"
-              label={`Take out attempt ${at + 1}`}
+              label={`Remove attempt ${at + 1}`}
               onClick={() => onChange(tiers.filter((_, place) => place !== at))}
             >
-              Take out
+              Remove
             </Button>
           )}
         </div>

@@ -58,7 +58,7 @@ export function DesignForm({ design, slug, productName }: DesignFormProps) {
       {!isLeaf && (
         <Actions>
           <Button to={`${path}?design=new&below=${id}`}>Add a variation</Button>
-          {level === 1 && <Button to={`${path}?design=new&from=${id}`}>Copy it</Button>}
+          {level === 1 && <Button to={`${path}?design=new&from=${id}`}>Duplicate</Button>}
         </Actions>
       )}
       {configs.map((one) => (

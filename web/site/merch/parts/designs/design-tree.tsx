@@ -2,7 +2,9 @@ import type { MerchDesign } from '../../../../../client/src/api-types.ts'
 import { useAnswer } from '../../../api.tsx'
 import { Link, usePath } from '../../../navigation.tsx'
 import { RefusalNotice } from '../../../parts/notice.tsx'
-import { peopleWords } from '../../design-words.ts'
+import { Thumb } from '../../../parts/thumb.tsx'
+import { ownConfigOf, peopleWords } from '../../design-words.ts'
+import { pictureAt } from '../../goods-words.ts'
 
 type TreeProps = {
   designs: readonly MerchDesign[]
@@ -44,15 +46,24 @@ function DesignLink({ design, isOpen, productName }: LinkProps) {
   const about = aboutOf(design, productName)
   return (
     <Link to={`${path}?design=${id}`} aria-current={isOpen ? 'page' : undefined}>
-      {name}
-      <br />
-      <span className="small muted">
-        {about}
-        {!isActive && `${about === '' ? '' : ' · '}off`}
-        {level === 1 && isActive && (needsFace ? 'Made of a face' : 'Needs no face')}
+      <Thumb name={name} url={pictureOf(design)} />
+      <span>
+        {name}
+        <br />
+        <span className="small muted">
+          {about}
+          {!isActive && `${about === '' ? '' : ' · '}off`}
+          {level === 1 && isActive && (needsFace ? 'Made of a face' : 'Needs no face')}
+        </span>
       </span>
     </Link>
   )
+}
+
+/** What fans see of a design, else what its art is made after. */
+function pictureOf(design: MerchDesign): string | null {
+  const template = ownConfigOf(design).templateImageUrl
+  return design.storeArt?.displayImageUrl ?? (template ? pictureAt(template) : null)
 }
 
 /** For what a variation is. */

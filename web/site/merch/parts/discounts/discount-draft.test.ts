@@ -57,6 +57,6 @@ test.each([
 })
 
 test('what it takes off is said in a few letters', () => {
-  expect(takesOff(code)).toBe('12.5 %')
+  expect(takesOff(code)).toBe('12.5%')
   expect(takesOff({ percentBps: null, amounts: { USD: 500 } })).toBe('$5.00')
 })

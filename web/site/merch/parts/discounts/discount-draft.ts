@@ -56,10 +56,10 @@ export function discountBody(
 
 const timeOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString())
 
-/** What a code takes off, in a few letters: `10 %`, `$5.00`. */
+/** What a code takes off, in a few letters: `10%`, `$5.00`. */
 export const takesOff = ({ percentBps, amounts }: Pick<MerchDiscount, 'percentBps' | 'amounts'>): string =>
   percentBps !== null
-    ? `${percentBps / 100} %`
+    ? `${percentBps / 100}%`
     : Object.entries(amounts ?? {})
         .map(([currency, amount]) => formatMoney(amount, currency))
         .join(' · ')

@@ -162,14 +162,14 @@ function Fields({ draft, errors, onChange }: FieldsProps) {
       />
       <PictureField
         label="Reference picture"
-        hint="What the art shall be like. It is sent with every photo."
+        hint="An example of the style. It is sent with every photo."
         value={isOurs ? draft.reference : null}
         type="ai_template"
         onChange={(asset) => set('reference')(asset?.url ?? '')}
       />
       <TextField
         name="reference"
-        label="Its address, where it is elsewhere"
+        label="Or the address of a picture elsewhere"
         hint="https; it is fetched when something is made."
         type="url"
         value={isOurs ? '' : draft.reference}

@@ -22,7 +22,6 @@ export function ForgetButton({ email }: { email: string }) {
     <Confirm
       label="Forget"
       labelForEars={`Forget ${email}`}
-      look="quiet"
       title={`Forget all leads from ${email}?`}
       doWords="Forget them"
       isBusy={isBusy}

@@ -1,6 +1,7 @@
 import './lead-line.css'
 import type { MerchLead } from '../../../../../client/src/api-types.ts'
 import { plainWords } from '../../../admin/words.ts'
+import { Breakable } from '../../../parts/breakable.tsx'
 import { Actions } from '../../../parts/button.tsx'
 import { Moment } from '../../../parts/moment.tsx'
 import { Facts } from '../../../parts/page.tsx'
@@ -27,7 +28,9 @@ export const LeadLine = ({
           </span>
         </span>
       </div>
-      <a href={`mailto:${email}`}>{email}</a>
+      <a href={`mailto:${email}`}>
+        <Breakable words={email} />
+      </a>
       {message === null ? <p className="muted">No message</p> : <blockquote className="words">{message}</blockquote>}
       {said.length > 0 && <Facts rows={said} />}
       <Actions label={`The lead of ${name}`}>

@@ -57,7 +57,7 @@ export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
             {chosen.length === 0 ? 'None is chosen' : `${countWords(chosen.length)} chosen`}
           </span>
         </div>
-        <div className="order-bulk-acts">
+        <div className={chosen.length === 0 ? 'order-bulk-acts order-bulk-idle' : 'order-bulk-acts'}>
           <BulkMove chosen={chosen} whyNot={whyNot} onMoved={setMoved} />
           <Button
             isBusy={slips.isBusy}
@@ -68,9 +68,9 @@ export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
             Packing slips
           </Button>
           {whyNot === undefined ? (
-            <Button to={tableOf(chosen.map(({ orderId }) => orderId))}>Table</Button>
+            <Button to={tableOf(chosen.map(({ orderId }) => orderId))}>Download</Button>
           ) : (
-            <Button whyNot={whyNot}>Table</Button>
+            <Button whyNot={whyNot}>Download</Button>
           )}
         </div>
       </div>

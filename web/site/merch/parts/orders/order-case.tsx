@@ -4,6 +4,7 @@ import { useOpenCase } from '../../../admin/parts/case-queue.tsx'
 import { useAnswer, useSignedIn } from '../../../api.tsx'
 import { Link } from '../../../navigation.tsx'
 import { AmountLine, Amounts, Money } from '../../../parts/amount-line.tsx'
+import { Breakable } from '../../../parts/breakable.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { CaseHeader } from '../../../parts/case-header.tsx'
 import { Load } from '../../../parts/load.tsx'
@@ -13,6 +14,7 @@ import { Facts, Lines, Panel, Section } from '../../../parts/page.tsx'
 import { Picture } from '../../../parts/picture.tsx'
 import { StateChip } from '../../../parts/state-chip.tsx'
 import { Timeline } from '../../../parts/timeline.tsx'
+import { countryName } from '../../countries.ts'
 import {
   actorWords,
   buyerOf,
@@ -130,7 +132,7 @@ function Where({ order }: { order: Order }) {
                 'Forgotten'
               ) : (
                 <a key="mail" href={`mailto:${email}`}>
-                  {email}
+                  <Breakable words={email} />
                 </a>
               ),
             ],
@@ -148,7 +150,7 @@ function Where({ order }: { order: Order }) {
                     `${to.firstName} ${to.lastName}`.trim(),
                     to.addressLine1,
                     [to.postalCode, to.city, to.state].filter((part) => part !== '').join(' '),
-                    to.country,
+                    countryName(to.country),
                   ]
                     .filter((line) => line !== '')
                     .map((line) => (

@@ -71,8 +71,8 @@ export function PriceRows({ rows, onChange, errors }: Rows<PriceRow>) {
             onChange={(value) => change(at, { amount: value })}
             isRequired
           />
-          <Button look="quiet" label={`Take out the price in ${currency}`} onClick={() => remove(at)}>
-            Take out
+          <Button look="quiet" label={`Remove the price in ${currency}`} onClick={() => remove(at)}>
+            Remove
           </Button>
           <RowError>{errors[`prices.${at}`] ?? errors[`pricesMinorUnit.${currency}`]}</RowError>
         </div>
@@ -111,8 +111,8 @@ export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
           {text(at, 'chest', 'Chest')}
           {text(at, 'length', 'Length')}
           {text(at, 'sleeve', 'Sleeve')}
-          <Button look="quiet" label={`Take out the size ${label || at + 1}`} onClick={() => remove(at)}>
-            Take out
+          <Button look="quiet" label={`Remove the size ${label || at + 1}`} onClick={() => remove(at)}>
+            Remove
           </Button>
           <KeyNote kept={key} label={label} />
         </div>
@@ -169,8 +169,8 @@ export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {
             value={/^#[0-9a-f]{6}$/i.test(hex) ? hex : '#ffffff'}
             onChange={(event) => change(at, { hex: event.currentTarget.value })}
           />
-          <Button look="quiet" label={`Take out the colour ${label || at + 1}`} onClick={() => remove(at)}>
-            Take out
+          <Button look="quiet" label={`Remove the colour ${label || at + 1}`} onClick={() => remove(at)}>
+            Remove
           </Button>
           <KeyNote kept={key} label={label} />
         </div>
@@ -208,8 +208,8 @@ export function ImageRows({ rows, onChange, errors }: Rows<ImageRow>) {
                     Show first
                   </Button>
                 )}
-                <Button look="quiet" label={`Take out picture ${at + 1}`} onClick={() => remove(at)}>
-                  Take out
+                <Button look="quiet" label={`Remove picture ${at + 1}`} onClick={() => remove(at)}>
+                  Remove
                 </Button>
               </div>
             </li>

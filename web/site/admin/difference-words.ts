@@ -1,0 +1,28 @@
+/** A part of a sentence about the books; one that names a thing leads to where it is looked at. */
+export type DifferencePart = { words: string; to?: string }
+
+const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const NAMED = new RegExp(`\\b(payment|offer|seller|payout|advance) (${ID})(’s)?`, 'gi')
+
+/** Where each kind of thing is looked at, by its id. */
+const PLACES: Readonly<Record<string, (id: string) => string>> = {
+  payment: (id) => `/admin/refunds?q=${id}&case=${id}`,
+  offer: (id) => `/offers/${id}`,
+  seller: (id) => `/admin/payouts?q=${id}`,
+  payout: () => '/admin/payouts?only=under_way',
+  advance: () => '/admin/payouts',
+}
+
+/** What a check of the books found, so that a person can go and look: ids become links, by their last letters. */
+export function differenceParts(sentence: string): DifferencePart[] {
+  const parts: DifferencePart[] = []
+  let from = 0
+  for (const match of sentence.matchAll(NAMED)) {
+    const [all, kind = '', id = '', of = ''] = match
+    if (match.index > from) parts.push({ words: sentence.slice(from, match.index) })
+    parts.push({ words: `${kind} …${id.slice(-6)}${of}`, to: PLACES[kind.toLowerCase()]?.(id) ?? '/admin/books' })
+    from = match.index + all.length
+  }
+  if (from < sentence.length) parts.push({ words: sentence.slice(from) })
+  return parts
+}
