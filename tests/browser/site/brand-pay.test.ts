@@ -32,7 +32,7 @@ describe.skipIf(!CHROMIUM)('paying for an offer', () => {
     await pay(page)
     await page.getByText('This was not paid').waitFor()
     expect(await page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 0002')
-    expect(await page.getByLabel('Good until').inputValue()).toBe('12/30')
+    expect(await page.getByLabel('Expiry date').inputValue()).toBe('12/30')
     await expectGoodPage(page)
     await card(page, /card that pays$/)
     await pay(page)

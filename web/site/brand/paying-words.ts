@@ -26,7 +26,7 @@ export const PAYING: PayingWords = {
     bank: 'From a bank account',
     bankHint: 'It takes a while. We tell you when the bank has paid.',
     number: 'Card number',
-    until: 'Good until',
+    until: 'Expiry date',
     untilHint: 'Month and year, as 12/30.',
     code: 'Security code',
     noTestCard: 'This is none of the test cards. Choose one of those below.',

@@ -9,7 +9,7 @@ import { Picture } from '../parts/picture.tsx'
 import { BeginForm } from './begin-form.tsx'
 import { usePhase } from './frame/life-banner.tsx'
 import { FanRefusal, useRefusedCode } from './frame/refusal.tsx'
-import { bringStore, type Store, storeHead, useStore } from './store.ts'
+import { bringStore, type Store, storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsFor } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
@@ -20,9 +20,11 @@ export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 /** What a campaign is, who it is of, and the way to one’s own piece. */
 export default function StartPage() {
   const { store } = useStore()
+  const { session } = useFan()
   const { start } = useWords()
   const phase = usePhase(store)
   const isOpen = phase !== 'closed' && phase !== 'ended'
+  const canBegin = isOpen && (phase !== 'closing' || session !== undefined)
   const isPersonal = isOfFans(store)
   useCountedVisit(store)
   return (
@@ -36,7 +38,7 @@ export default function StartPage() {
           />
           <FanRefusal refused={useRefusedCode()} />
           {isOpen && <BeginForm store={store} />}
-          {isOpen && (
+          {canBegin && (
             <p className="small muted">
               <PriceFrom store={store} /> {start.account}
             </p>

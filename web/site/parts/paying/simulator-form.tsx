@@ -1,3 +1,4 @@
+import './simulator-form.css'
 import { useState } from 'react'
 import { Refused } from '../../api.tsx'
 import { Button } from '../button.tsx'
@@ -90,26 +91,28 @@ export function SimulatorForm(props: PaymentFormProps) {
             error={faults.number}
             isRequired
           />
-          <TextField
-            name="expiry"
-            label={say.until}
-            hint={say.untilHint}
-            value={expiry}
-            onChange={setExpiry}
-            autoComplete="off"
-            error={faults.expiry}
-            isRequired
-          />
-          <TextField
-            name="code"
-            label={say.code}
-            value={code}
-            onChange={setCode}
-            inputMode="numeric"
-            autoComplete="off"
-            error={faults.code}
-            isRequired
-          />
+          <div className="card-pair">
+            <TextField
+              name="expiry"
+              label={say.until}
+              hint={say.untilHint}
+              value={expiry}
+              onChange={setExpiry}
+              autoComplete="off"
+              error={faults.expiry}
+              isRequired
+            />
+            <TextField
+              name="code"
+              label={say.code}
+              value={code}
+              onChange={setCode}
+              inputMode="numeric"
+              autoComplete="off"
+              error={faults.code}
+              isRequired
+            />
+          </div>
         </>
       )}
       {refused && (
