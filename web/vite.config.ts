@@ -59,6 +59,12 @@ const SHELL =
 /** What most pages need besides: small, and cheaper in one file than in ten. */
 const PARTS =
   /web\/site\/public\/own-address|web\/site\/parts\/(?:tile|picture|fields|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
+/** What stands around every page of a store, and what most steps of a fan's way share. */
+const STORE =
+  /web\/site\/store\/(?:frame\/|colours|store\.ts|words\/words|art\/(?:use-design|begun-art|design-in-mind)|goods\/price)/
+/** What the pages from the cart to the thanks share. */
+const BUYING =
+  /web\/site\/store\/(?:buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold)|postal-lines|address-lines)/
 /** Loaded with the first page, whichever it is. */
 const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
 /** What the public pages share among themselves. */
@@ -109,6 +115,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', test: SHELL, priority: 1 },
                 { name: 'parts', test: PARTS },
                 { name: 'public', test: PUBLIC },
+                { name: 'store', test: STORE, priority: -1 },
+                { name: 'buying', test: BUYING, priority: -2 },
               ],
             },
           },

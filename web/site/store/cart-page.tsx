@@ -66,10 +66,11 @@ export default function CartPage() {
       <Columns side={<CartSide isBusy={isBusy} items={items} write={write} />}>
         <div className="stack">
           <ul className="pieces" aria-label={cart.title}>
-            {items.map((row) => (
+            {items.map((row, at) => (
               <CartLine
                 key={row.id}
                 row={row}
+                isFirst={at < 2}
                 onCount={(quantity) => {
                   setTaken(null)
                   change(items.map((one) => (one === row ? { ...row, quantity } : one)))

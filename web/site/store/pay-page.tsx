@@ -110,7 +110,7 @@ function ToPay({ wasDeclined, onPaid }: { wasDeclined: boolean; onPaid: () => vo
   const isWhole = Object.keys(faultsIn(store, session)).length === 0
   return (
     <>
-      <PageHeading title={pay.title} />
+      <PageHeading title={pay.title} lead={pay.lead} />
       <Columns side={priced?.price && <Summary price={priced.price} isAsking={isAsking} />}>
         <div className="stack">
           {wasDeclined && (

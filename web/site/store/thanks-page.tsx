@@ -82,17 +82,19 @@ function Ordered({ order }: { order: Order }) {
           <ShareOrder order={order} />
         </div>
         {!isPreview && <Next order={order} />}
-        <Actions>
-          {!isPreview && (
-            <Button look="primary" to={order.orderUrl}>
-              {thanks.follow}
+        <div className="stack">
+          <Actions>
+            {!isPreview && (
+              <Button look="primary" to={order.orderUrl}>
+                {thanks.follow}
+              </Button>
+            )}
+            <Button to={`/c/${slug}/${store.shopFlow === 'design_first' ? 'products' : 'designs'}`}>
+              {thanks.another}
             </Button>
-          )}
-          <Button to={`/c/${slug}/${store.shopFlow === 'design_first' ? 'products' : 'designs'}`}>
-            {thanks.another}
-          </Button>
-        </Actions>
-        {!isPreview && <p className="small muted">{thanks.followText}</p>}
+          </Actions>
+          {!isPreview && <p className="small muted">{thanks.followText}</p>}
+        </div>
       </Columns>
     </>
   )

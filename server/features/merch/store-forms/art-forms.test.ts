@@ -171,7 +171,7 @@ describe('what keeps art from being made is said, with a way on', () => {
     const fan = await aFan(the.world, campaign)
     const to = await send(campaign, fan, 'generate', { designId: design.id })
     expect(refusedIn(to)).toBe('CAMPAIGN_CLOSED')
-    expect(await read(campaign, fan, to)).toContain('Go to the start')
+    expect(await read(campaign, fan, to)).toContain('Go to the store')
   })
 
   test('a store that is not here', async () => {

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Refused } from '../../api.tsx'
 import { Button } from '../button.tsx'
 import { ChoiceField, TextField } from '../fields.tsx'
-import { Form } from '../form.tsx'
 import { useNow } from '../moment.tsx'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../notice-box.tsx'
 import { Lines } from '../page.tsx'
 import type { PaymentFormProps } from './payment.ts'
+import { PaymentForm } from './payment-form.tsx'
 import { isExpiry, outcomeOf, TEST_CARDS } from './simulator-cards.ts'
 
 type Faults = { number?: string; expiry?: string; code?: string }
@@ -59,7 +59,7 @@ export function SimulatorForm(props: PaymentFormProps) {
   }
 
   return (
-    <Form label={words.label} onSubmit={() => void pay()}>
+    <PaymentForm label={words.label} onSubmit={() => void pay()}>
       {declined !== null && (
         <Notice tone="bad" title={words.declined}>
           {words.declinedText(declined)}
@@ -149,7 +149,7 @@ export function SimulatorForm(props: PaymentFormProps) {
           ))}
         </Lines>
       </details>
-    </Form>
+    </PaymentForm>
   )
 }
 

@@ -109,7 +109,7 @@ function CandidateItem(props: ItemProps) {
           ratio="1 / 1"
           isFirst={isFirst}
           isWaitedFor={isNew}
-          sizes="(max-width: 48rem) 100vw, 34rem"
+          sizes="(max-width: 40rem) calc(100vw - 2rem), 34rem"
           missing={missing}
         />
       </button>

@@ -32,6 +32,7 @@ export const checkout: Words['checkout'] = {
   kept: 'Was du eingibst, bleibt auf diesem Gerät für dich erhalten.',
   pay: {
     title: 'Bezahlen',
+    lead: 'Abgebucht wird erst, wenn du am Ende auf den Knopf drückst. Sieh noch einmal nach, was du bestellst und wohin es geht.',
     preparing: 'Das Zahlungsformular kommt',
     seeCart: 'Warenkorb ansehen',
     changeAddress: 'Adresse ändern',

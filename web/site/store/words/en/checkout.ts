@@ -30,6 +30,7 @@ export const checkout = {
   kept: 'What you type is kept for you, on this device.',
   pay: {
     title: 'Pay',
+    lead: 'Nothing is taken before you press the button at the end. Look once more at what you order and where it goes.',
     preparing: 'The form of payment is coming',
     seeCart: 'See the cart',
     changeAddress: 'Change the address',

@@ -14,7 +14,7 @@ export const photo = {
   use: 'Use this photo',
   send: 'Send the photo',
   sending: 'Sending your photo',
-  sent: (percent: number) => `${percent} % sent`,
+  sent: (percent: number) => `${percent}% sent`,
   looking: 'One moment: we look whether your face is in the picture.',
   retry: 'Send it again',
   yours: 'The photo you took',

@@ -38,6 +38,7 @@ export const checkout: Words['checkout'] = {
   kept: 'Lo que escribes se guarda para ti en este dispositivo.',
   pay: {
     title: 'Pagar',
+    lead: 'No se cobra nada hasta que pulses el botón del final. Mira una vez más qué pides y adónde va.',
     preparing: 'Llega el formulario de pago',
     seeCart: 'Ver la cesta',
     changeAddress: 'Cambiar la dirección',
