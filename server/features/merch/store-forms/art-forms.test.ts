@@ -238,6 +238,6 @@ describe('the link that was mailed instead of waiting', () => {
     const { link } = await mailedArt()
     const other = await aPlace()
     for (const search of [link.search, '?art=nothing-that-was-ever-mailed'])
-      expect(await read(other.campaign, null, `/art${search}`)).toContain('This link shows nothing any more')
+      expect(await read(other.campaign, null, `/art${search}`)).toContain('This link no longer shows anything')
   })
 })
