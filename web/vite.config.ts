@@ -60,8 +60,7 @@ const SHELL =
 const PARTS =
   /web\/site\/public\/own-address|web\/site\/parts\/(?:tile|picture|fields|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
 /** What stands around every page of a store, and what most steps of a fan's way share. */
-const STORE =
-  /web\/site\/store\/(?:frame\/|colours|store\.ts|words\/words|art\/(?:use-design|begun-art|design-in-mind))/
+const STORE = /web\/site\/store\/(?:frame\/|colours|store\.ts|art\/(?:use-design|begun-art|design-in-mind))/
 /** What the pages from the cart to the thanks share. */
 const BUYING = /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold)/
 /** Loaded with the first page, whichever it is. */
