@@ -113,6 +113,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', test: SHELL, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'public', test: PUBLIC, priority: 2 },
+                // Boards in others' pages say things, too, and have nothing else of a store.
+                { name: 'words', test: /web\/site\/store\/words\/words/, priority: 2 },
                 { name: 'store', test: STORE, priority: 1 },
                 { name: 'buying', test: BUYING, priority: 1 },
               ],
