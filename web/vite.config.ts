@@ -59,6 +59,10 @@ const SHELL =
 /** What most pages need besides: small, and cheaper in one file than in ten. */
 const PARTS =
   /web\/site\/public\/own-address|web\/site\/parts\/(?:tile|picture|fields|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
+/** What stands around every page of a store, and what most steps of a fan's way share. */
+const STORE = /web\/site\/store\/(?:frame\/|colours|store\.ts|art\/(?:use-design|begun-art|design-in-mind))/
+/** What the pages from the cart to the thanks share. */
+const BUYING = /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold)/
 /** Loaded with the first page, whichever it is. */
 const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
 /** What the public pages share among themselves. */
@@ -99,16 +103,20 @@ export default defineConfig(({ isSsrBuild }) => ({
         : {
             codeSplitting: {
               groups: [
-                { name: 'base', test: BASE, priority: 2 },
+                { name: 'base', test: BASE, priority: 4 },
                 {
                   name: 'auth',
                   test: /web\/auth\/(?!pages\/|password-strength|parts\/(?:resend|code-field|role-cards))/,
-                  priority: 1,
+                  priority: 3,
                 },
-                { name: 'site', test: SITE, priority: 1 },
-                { name: 'shell', test: SHELL, priority: 1 },
-                { name: 'parts', test: PARTS },
-                { name: 'public', test: PUBLIC },
+                { name: 'site', test: SITE, priority: 3 },
+                { name: 'shell', test: SHELL, priority: 3 },
+                { name: 'parts', test: PARTS, priority: 2 },
+                { name: 'public', test: PUBLIC, priority: 2 },
+                // Boards in others' pages say things, too, and have nothing else of a store.
+                { name: 'words', test: /web\/site\/store\/words\/words/, priority: 2 },
+                { name: 'store', test: STORE, priority: 1 },
+                { name: 'buying', test: BUYING, priority: 1 },
               ],
             },
           },

@@ -112,6 +112,13 @@ export const FAN_PATHS: readonly SitePath[] = [
     summary: 'A fan’s session goes on here, on another device: one button, for programs open links by themselves.',
   },
   {
+    path: '/stores',
+    page: 'store/stores',
+    access: 'public',
+    frame: 'store',
+    summary: 'The stores that are open: where a fan goes who has come from none.',
+  },
+  {
     path: '/cart',
     page: 'store/global-cart',
     access: 'public',

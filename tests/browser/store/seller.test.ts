@@ -98,7 +98,7 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
     await button('Open the shop').click()
     await page.getByText('Look at the prices').waitFor()
     await price.fill('39')
-    await page.getByText('You earn $11.70 a piece, 30 % of the price.').waitFor()
+    await page.getByText('You earn $11.70 a piece, 30% of the price.').waitFor()
     await page.getByLabel('A line below it').fill('Wear it loud')
     await button('Open the shop').click()
     await page.getByText('Your shop is open.').waitFor()

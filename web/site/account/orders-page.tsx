@@ -22,7 +22,7 @@ export default function OrdersPage() {
         {({ orders, incompleteSessions }) => (
           <>
             {orders.length === 0 && incompleteSessions.length === 0 && (
-              <Empty title="Nothing yet" action={<Button to="/boards">See where fans stand</Button>}>
+              <Empty title="Nothing yet" action={<Button to="/stores">See the stores</Button>}>
                 What you order or begin in a store while you are signed in is kept here.
               </Empty>
             )}

@@ -16,6 +16,8 @@ type PictureProps = {
   isWaitedFor?: boolean
   /** What is said in its place when it does not come. Default: that it cannot be shown, in the reader's language. */
   missing?: string
+  /** Called once it is there for eyes, or known not to come. */
+  onSeen?: () => void
 }
 
 const MISSING = {
@@ -36,6 +38,7 @@ export function Picture({
   isFirst = false,
   isWaitedFor = false,
   missing,
+  onSeen,
 }: PictureProps) {
   const { language } = useFacts()
   const [isBroken, setBroken] = useState(false)
@@ -54,8 +57,14 @@ export function Picture({
           {...(isFirst ? { fetchPriority: 'high' as const } : {})}
           decoding="async"
           // A frame later: the small one is seen, and stays until the other is there.
-          onLoad={isSmall ? () => requestAnimationFrame(() => requestAnimationFrame(() => setSharp(true))) : undefined}
-          onError={() => (isSmall ? setSharp(true) : setBroken(true))}
+          onLoad={() =>
+            requestAnimationFrame(() => requestAnimationFrame(() => (isSmall ? setSharp(true) : onSeen?.())))
+          }
+          onError={() => {
+            if (isSmall) return setSharp(true)
+            setBroken(true)
+            onSeen?.()
+          }}
         />
       )}
     </span>

@@ -34,6 +34,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: '/settings/agent', label: 'Your agent', words: 'acts for me settings', roles: ['talent', 'agent'] },
   { to: '/settings/orders', label: 'What you ordered', words: 'orders merch history purchases settings' },
   { to: '/settings/data', label: 'Your data', words: 'export delete erase account privacy settings' },
+  { to: '/stores', label: 'Stores', words: 'shops merch fans', isPublic: true },
   { to: '/boards', label: 'Leaderboards', words: 'boards teams standings', isPublic: true },
   { to: '/verify', label: 'Check a licence', words: 'verify certificate', isPublic: true },
   { to: '/report', label: 'This is my face', words: 'report likeness takedown', isPublic: true },

@@ -27,6 +27,8 @@ export default function CartPage() {
   const { slug } = useStore()
   const { items, sessionId, write, isBusy, refused } = useCart()
   const code = useRefusedCode()
+  const shut = useShut()
+  const maySell = shut === null || shut === 'closing'
   const [taken, setTaken] = useState<{ row: CartRow; at: number } | null>(null)
   useDrawnRows(items, sessionId)
   const change = (next: readonly CartRow[]) => void write(next)
@@ -63,13 +65,14 @@ export default function CartPage() {
       <PageHeading title={cart.title} />
       <BuyingRefusal refused={refused ?? code} />
       {removed}
-      <Columns side={<CartSide isBusy={isBusy} items={items} write={write} />}>
+      <Columns side={<CartSide isBusy={isBusy} items={items} write={write} maySell={maySell} />}>
         <div className="stack">
           <ul className="pieces" aria-label={cart.title}>
-            {items.map((row) => (
+            {items.map((row, at) => (
               <CartLine
                 key={row.id}
                 row={row}
+                isFirst={at < 2}
                 onCount={(quantity) => {
                   setTaken(null)
                   change(items.map((one) => (one === row ? { ...row, quantity } : one)))
@@ -78,30 +81,37 @@ export default function CartPage() {
               />
             ))}
           </ul>
-          <p className="store-way">
-            <Link to={`/c/${slug}/products`}>{cart.more}</Link>
-          </p>
+          {maySell && (
+            <p className="store-way">
+              <Link to={`/c/${slug}/products`}>{cart.more}</Link>
+            </p>
+          )}
         </div>
       </Columns>
     </>
   )
 }
 
-type SideProps = { isBusy: boolean; items: readonly CartRow[]; write: ReturnType<typeof useCart>['write'] }
+type SideProps = {
+  isBusy: boolean
+  items: readonly CartRow[]
+  write: ReturnType<typeof useCart>['write']
+  /** Whether the store sells now. */
+  maySell: boolean
+}
 
 /** What it comes to, what makes it cheaper, and the way on. */
-function CartSide({ isBusy, items, write }: SideProps) {
+function CartSide({ isBusy, items, write, maySell }: SideProps) {
   const { cart } = useWords()
   const { slug } = useStore()
   const { priced, isAsking } = usePrice()
-  const shut = useShut()
   return (
     <div className="stack cart-side">
       <Panel>
         {priced?.price && <Bill price={priced.price} isAsking={isAsking || isBusy} />}
         {priced?.refused && <BuyingRefusal refused={priced.refused} />}
         {!priced && <GoodsSoFar items={items} />}
-        {shut === null || shut === 'closing' ? (
+        {maySell ? (
           <>
             <Actions>
               <Button look="primary" isWide to={`/c/${slug}/checkout`}>
@@ -114,7 +124,9 @@ function CartSide({ isBusy, items, write }: SideProps) {
           <p>{cart.kept}</p>
         )}
       </Panel>
-      <CartExtras price={priced?.price ?? null} onSay={(words) => void write(items, words)} isBusy={isBusy} />
+      {maySell && (
+        <CartExtras price={priced?.price ?? null} onSay={(words) => void write(items, words)} isBusy={isBusy} />
+      )}
     </div>
   )
 }

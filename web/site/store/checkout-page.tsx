@@ -11,9 +11,11 @@ import { AddressFields } from './buying/address-fields.tsx'
 import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { bringCountriesOf } from './buying/countries.ts'
+import { NothingSold } from './buying/nothing-sold.tsx'
 import { PieceSummary } from './buying/piece.tsx'
 import { PostForm } from './buying/post-form.tsx'
 import { bringPrice, type CartRow, usePrice } from './buying/price.ts'
+import { useShut } from './frame/life-banner.tsx'
 import { useRefusedCode } from './frame/refusal.tsx'
 import { storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
@@ -32,7 +34,8 @@ export default function CheckoutPage() {
   const { checkout, cart } = useWords()
   const { slug } = useStore()
   const { session } = useFan()
-  if ((session?.cartItems.length ?? 0) > 0) return <Checkout />
+  const shut = useShut()
+  if ((session?.cartItems.length ?? 0) > 0) return shut === null ? <Checkout /> : <NothingSold />
   return (
     <>
       <PageHeading title={checkout.title} />

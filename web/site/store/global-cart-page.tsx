@@ -1,5 +1,5 @@
 import { bring, Refused, useAnswer } from '../api.tsx'
-import { useFilters } from '../navigation.tsx'
+import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Button } from '../parts/button.tsx'
@@ -48,7 +48,7 @@ export default function GlobalCartPage() {
       <>
         <PageHeading title={say.title} />
         <BuyingRefusal refused={code} />
-        <Empty title={say.empty} action={<Button to="/">{frame.home}</Button>}>
+        <Empty title={say.empty} action={<Button to="/stores">{frame.stores}</Button>}>
           {say.emptyAnywhere}
         </Empty>
       </>
@@ -74,7 +74,9 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
   return (
     // No landmark: two campaigns may have one name.
     <div className="section">
-      <h2>{campaign.name}</h2>
+      <h2>
+        <Link to={`/c/${campaign.slug}`}>{campaign.name}</Link>
+      </h2>
       <ul className="pieces pieces-narrow">
         {items.map((item) => (
           <PieceLine
@@ -87,7 +89,9 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
         ))}
       </ul>
       {!isOpen ? (
-        <Notice tone="warn">{cart.closed(campaign.name)}</Notice>
+        <div className="pieces-narrow">
+          <Notice tone="warn">{cart.closed(campaign.name)}</Notice>
+        </div>
       ) : storefrontUrl === null ? (
         <PostForm slug={campaign.slug} act="restore" className="actions" hidden={token === null ? {} : { s: token }}>
           <Button look="primary" type="submit">
@@ -96,9 +100,9 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
         </PostForm>
       ) : (
         <div className="actions">
-          <a className="button" href={storefrontUrl} rel="noreferrer">
+          <Button look="primary" to={storefrontUrl}>
             {cart.goOn(campaign.name)}
-          </a>
+          </Button>
         </div>
       )}
     </div>

@@ -142,7 +142,8 @@ function Beside({ order }: { order: Order }) {
       {supportEmail !== null && (
         <Section title={words.help}>
           <p className="small muted">
-            {words.helpText(order.orderNumber)} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            <Unbroken words={words.helpText(order.orderNumber)} kept={order.orderNumber} />{' '}
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         </Section>
       )}

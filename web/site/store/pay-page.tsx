@@ -14,9 +14,11 @@ import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { Completing } from './buying/completing.tsx'
 import { useLatestOrder } from './buying/latest-order.ts'
+import { NothingSold } from './buying/nothing-sold.tsx'
 import { Paying, WithoutPaying } from './buying/paying.tsx'
 import { PieceSummary } from './buying/piece.tsx'
 import { bringPrice, broughtFan, type CartRow, type Price, usePrice } from './buying/price.ts'
+import { useShut } from './frame/life-banner.tsx'
 import { useRefusedCode } from './frame/refusal.tsx'
 import { postalLines } from './postal-lines.ts'
 import { storeHead, useFan, useStore } from './store.ts'
@@ -39,6 +41,7 @@ type Phase = 'paying' | 'completing' | 'declined'
 export default function PayPage() {
   const { search, change } = useFilters()
   const { session } = useFan()
+  const shut = useShut()
   const paid = search.get('paid')
   const [phase, setPhase] = useState<Phase>(paid === null ? 'paying' : paid === 'declined' ? 'declined' : 'completing')
   const again = (next: Phase) => {
@@ -60,6 +63,7 @@ export default function PayPage() {
       />
     )
   if ((session?.cartItems.length ?? 0) === 0) return <NothingToPay />
+  if (shut !== null) return <NothingSold />
   return <ToPay wasDeclined={phase === 'declined'} onPaid={() => setPhase('completing')} />
 }
 
@@ -106,7 +110,7 @@ function ToPay({ wasDeclined, onPaid }: { wasDeclined: boolean; onPaid: () => vo
   const isWhole = Object.keys(faultsIn(store, session)).length === 0
   return (
     <>
-      <PageHeading title={pay.title} />
+      <PageHeading title={pay.title} lead={pay.lead} />
       <Columns side={priced?.price && <Summary price={priced.price} isAsking={isAsking} />}>
         <div className="stack">
           {wasDeclined && (

@@ -42,9 +42,11 @@ export default function PhotoPage() {
   if (shut !== null)
     return (
       <>
-        <PageHeading title={frame[shut].title} />
+        <PageHeading title={photo.noneNew[shut].title} lead={photo.noneNew[shut].text} />
         <Actions>
-          <Button to={`/c/${store.slug}`}>{frame.home}</Button>
+          <Button look="primary" to={shut === 'closing' ? `/c/${store.slug}` : '/stores'}>
+            {shut === 'closing' ? frame.home : frame.stores}
+          </Button>
         </Actions>
       </>
     )

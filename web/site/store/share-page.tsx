@@ -34,16 +34,16 @@ export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, { l
 
 /** For a piece that is shown no more: it leads on. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
-  const { after } = useWords()
+  const { after, frame } = useWords()
   const again = useAgain()
-  const { goneTitle, goneText, goneLink } = after.share
+  const { goneTitle, goneText } = after.share
   if (status === 404)
     return (
       <div className="stack">
         <PageHeading title={goneTitle} lead={goneText} />
         <div>
-          <Button look="primary" to="/boards">
-            {goneLink}
+          <Button look="primary" to="/stores">
+            {frame.stores}
           </Button>
         </div>
       </div>

@@ -9,7 +9,7 @@ import { Picture } from '../parts/picture.tsx'
 import { BeginForm } from './begin-form.tsx'
 import { usePhase } from './frame/life-banner.tsx'
 import { FanRefusal, useRefusedCode } from './frame/refusal.tsx'
-import { bringStore, type Store, storeHead, useStore } from './store.ts'
+import { bringStore, type Store, storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsFor } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
@@ -20,9 +20,11 @@ export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 /** What a campaign is, who it is of, and the way to one’s own piece. */
 export default function StartPage() {
   const { store } = useStore()
+  const { session } = useFan()
   const { start } = useWords()
   const phase = usePhase(store)
   const isOpen = phase !== 'closed' && phase !== 'ended'
+  const canBegin = isOpen && (phase !== 'closing' || session !== undefined)
   const isPersonal = isOfFans(store)
   useCountedVisit(store)
   return (
@@ -36,7 +38,7 @@ export default function StartPage() {
           />
           <FanRefusal refused={useRefusedCode()} />
           {isOpen && <BeginForm store={store} />}
-          {isOpen && (
+          {canBegin && (
             <p className="small muted">
               <PriceFrom store={store} /> {start.account}
             </p>
@@ -101,26 +103,33 @@ function PriceFrom({ store: { products } }: { store: Store }) {
   )
 }
 
+/** What stands for a step of a store that has no picture of it yet. */
+const ICONS = {
+  photo: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M12 16a4 4 0 100-8 4 4 0 000 8z',
+  art: 'M5 19l1-4L16 5a2.1 2.1 0 013 3L9 18zM14 7l3 3',
+  piece: 'M8.5 4L3 7.5 5 11l2-1v10h10V10l2 1 2-3.5L15.5 4a3.5 3.5 0 01-7 0z',
+}
+
 function HowItWorks({ store }: { store: Store }) {
   const { start } = useWords()
   const { designs, products, studio } = store
   const design = designs.find(({ displayImageUrl }) => displayImageUrl !== null)?.displayImageUrl ?? null
   const product = products.find(({ images }) => images.length > 0)?.images[0]?.url ?? null
-  const photo = { ...start.steps.photo, picture: studio.studioSlide1ImageUrl }
-  const made = { ...start.steps.art, picture: design }
-  const chosen = { ...start.steps.design, picture: design }
-  const piece = { ...start.steps.product, picture: product }
+  const photo = { ...start.steps.photo, picture: studio.studioSlide1ImageUrl, icon: ICONS.photo }
+  const made = { ...start.steps.art, picture: design, icon: ICONS.art }
+  const chosen = { ...start.steps.design, picture: design, icon: ICONS.art }
+  const piece = { ...start.steps.product, picture: product, icon: ICONS.piece }
   const steps =
     store.shopFlow === 'art_first' ? [photo, made, piece] : isOfFans(store) ? [chosen, photo, piece] : [chosen, piece]
   return (
     <Section title={start.how}>
       <ol className="start-steps">
-        {steps.map(({ title, text, picture }) => (
+        {steps.map(({ title, text, picture, icon }) => (
           <li key={title}>
             {picture === null ? (
               <span className="start-number">
                 <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-                  <path d="M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M12 16a4 4 0 100-8 4 4 0 000 8z" />
+                  <path d={icon} />
                 </svg>
               </span>
             ) : (

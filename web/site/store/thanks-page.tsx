@@ -3,7 +3,7 @@ import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { Columns, PageHeading, Panel, Section } from '../parts/page.tsx'
+import { Columns, PageHeading, Section } from '../parts/page.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { type Order, useLatestOrder } from './buying/latest-order.ts'
 import { OrderSummary } from './buying/order-summary.tsx'
@@ -82,11 +82,19 @@ function Ordered({ order }: { order: Order }) {
           <ShareOrder order={order} />
         </div>
         {!isPreview && <Next order={order} />}
-        <Actions>
-          <Button look="primary" to={`/c/${slug}/${store.shopFlow === 'design_first' ? 'products' : 'designs'}`}>
-            {thanks.another}
-          </Button>
-        </Actions>
+        <div className="stack">
+          <Actions>
+            {!isPreview && (
+              <Button look="primary" to={order.orderUrl}>
+                {thanks.follow}
+              </Button>
+            )}
+            <Button to={`/c/${slug}/${store.shopFlow === 'design_first' ? 'products' : 'designs'}`}>
+              {thanks.another}
+            </Button>
+          </Actions>
+          {!isPreview && <p className="small muted">{thanks.followText}</p>}
+        </div>
       </Columns>
     </>
   )
@@ -118,12 +126,6 @@ function Next({ order }: { order: Order }) {
         {hasThings && <li>{thanks.sent}</li>}
         {order.canCancel && <li>{thanks.cancel}</li>}
       </ol>
-      <Panel>
-        <p className="store-way">
-          <a href={order.orderUrl}>{thanks.follow}</a>
-        </p>
-        <span className="small muted">{thanks.followText}</span>
-      </Panel>
     </Section>
   )
 }

@@ -37,6 +37,14 @@ test('anybody is told which campaigns they may enter: live ones, and those that 
     limit: 100,
     offset: 0,
   })
+  const read = async (path: string) => (await world.stranger().get(path, { accept: 'text/html' })).text
+  const stores = await read('/stores?lang=de')
+  expect(stores).toContain('<h1 tabindex="-1">Shops</h1>')
+  const shown = [...stores.matchAll(/<h2><a href="\/c\/([^"]+)"/g)].map(([, one]) => one)
+  expect(shown).toEqual([slug, older.campaign.slug])
+  const beyond = await read('/stores?page=2')
+  expect(beyond).toContain('No store is open right now')
+  expect(beyond).toContain('To the first page')
 })
 
 test('campaigns of another environment are not there', async () => {

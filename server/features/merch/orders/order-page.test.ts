@@ -42,10 +42,10 @@ const cancel = ({ orderNumber, token }: Pick<Placed, 'orderNumber' | 'token'>, h
 
 describe('the page of an order', () => {
   test.each([
-    ['en', 'ltr', 'Order', 'Where it goes', 'United States'],
-    ['de', 'ltr', 'Bestellung', 'Wohin es geht', 'Vereinigte Staaten'],
-    ['es', 'ltr', 'Pedido', 'Adónde va', 'Estados Unidos'],
-    ['ar', 'rtl', 'الطلب', 'إلى أين يُرسل', 'الولايات المتحدة'],
+    ['en', 'ltr', 'Order', 'Delivery address', 'United States'],
+    ['de', 'ltr', 'Bestellung', 'Lieferadresse', 'Vereinigte Staaten'],
+    ['es', 'ltr', 'Pedido', 'Dirección de entrega', 'Estados Unidos'],
+    ['ar', 'rtl', 'الطلب', 'عنوان التسليم', 'الولايات المتحدة'],
   ])('is whole without a script, in %s', async (language, direction, title, where, country) => {
     const { address, orderNumber } = await placed([tee(shop, { quantity: 2 }), piece(shop, 'picture')])
     const { status, text } = await page(`${address}&lang=${language}`)

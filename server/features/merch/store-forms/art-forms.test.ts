@@ -171,7 +171,7 @@ describe('what keeps art from being made is said, with a way on', () => {
     const fan = await aFan(the.world, campaign)
     const to = await send(campaign, fan, 'generate', { designId: design.id })
     expect(refusedIn(to)).toBe('CAMPAIGN_CLOSED')
-    expect(await read(campaign, fan, to)).toContain('Go to the start')
+    expect(await read(campaign, fan, to)).toContain('Go to the store')
   })
 
   test('a store that is not here', async () => {
@@ -238,6 +238,6 @@ describe('the link that was mailed instead of waiting', () => {
     const { link } = await mailedArt()
     const other = await aPlace()
     for (const search of [link.search, '?art=nothing-that-was-ever-mailed'])
-      expect(await read(other.campaign, null, `/art${search}`)).toContain('This link shows nothing any more')
+      expect(await read(other.campaign, null, `/art${search}`)).toContain('This link no longer shows anything')
   })
 })

@@ -1,12 +1,13 @@
+import './simulator-form.css'
 import { useState } from 'react'
 import { Refused } from '../../api.tsx'
 import { Button } from '../button.tsx'
 import { ChoiceField, TextField } from '../fields.tsx'
-import { Form } from '../form.tsx'
 import { useNow } from '../moment.tsx'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../notice-box.tsx'
 import { Lines } from '../page.tsx'
 import type { PaymentFormProps } from './payment.ts'
+import { PaymentForm } from './payment-form.tsx'
 import { isExpiry, outcomeOf, TEST_CARDS } from './simulator-cards.ts'
 
 type Faults = { number?: string; expiry?: string; code?: string }
@@ -58,7 +59,7 @@ export function SimulatorForm(props: PaymentFormProps) {
   }
 
   return (
-    <Form label={words.label} onSubmit={() => void pay()}>
+    <PaymentForm label={words.label} onSubmit={() => void pay()}>
       {declined !== null && (
         <Notice tone="bad" title={words.declined}>
           {words.declinedText(declined)}
@@ -90,26 +91,28 @@ export function SimulatorForm(props: PaymentFormProps) {
             error={faults.number}
             isRequired
           />
-          <TextField
-            name="expiry"
-            label={say.until}
-            hint={say.untilHint}
-            value={expiry}
-            onChange={setExpiry}
-            autoComplete="off"
-            error={faults.expiry}
-            isRequired
-          />
-          <TextField
-            name="code"
-            label={say.code}
-            value={code}
-            onChange={setCode}
-            inputMode="numeric"
-            autoComplete="off"
-            error={faults.code}
-            isRequired
-          />
+          <div className="card-pair">
+            <TextField
+              name="expiry"
+              label={say.until}
+              hint={say.untilHint}
+              value={expiry}
+              onChange={setExpiry}
+              autoComplete="off"
+              error={faults.expiry}
+              isRequired
+            />
+            <TextField
+              name="code"
+              label={say.code}
+              value={code}
+              onChange={setCode}
+              inputMode="numeric"
+              autoComplete="off"
+              error={faults.code}
+              isRequired
+            />
+          </div>
         </>
       )}
       {refused && (
@@ -146,7 +149,7 @@ export function SimulatorForm(props: PaymentFormProps) {
           ))}
         </Lines>
       </details>
-    </Form>
+    </PaymentForm>
   )
 }
 

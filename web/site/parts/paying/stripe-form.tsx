@@ -2,9 +2,9 @@ import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { useFacts } from '../../api.tsx'
 import { Button } from '../button.tsx'
-import { Form } from '../form.tsx'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../notice-box.tsx'
 import type { PaymentFormProps } from './payment.ts'
+import { PaymentForm } from './payment-form.tsx'
 
 type Ready = { stripe: Stripe; elements: StripeElements }
 
@@ -62,7 +62,7 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
   }
 
   return (
-    <Form label={words.label} onSubmit={() => void pay()}>
+    <PaymentForm label={words.label} onSubmit={() => void pay()}>
       {declined !== null && (
         <Notice tone="bad" title={words.declined}>
           {words.declinedText(declined)}
@@ -96,7 +96,7 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
         </Button>
       </div>
       <p className="small muted">{words.byStripe}</p>
-    </Form>
+    </PaymentForm>
   )
 }
 

@@ -57,7 +57,7 @@ export const PricesField = ({ catalog, products, sold, onChange }: PricesFieldPr
                         currency={currency}
                       />
                     </strong>{' '}
-                    a piece, {sellerShareBps / 100} % of the price.
+                    a piece, {sellerShareBps / 100}% of the price.
                   </p>
                 )}
                 {raised !== null && (

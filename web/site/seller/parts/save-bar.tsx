@@ -27,8 +27,9 @@ type SaveBarProps = {
 export function SaveBar(props: SaveBarProps) {
   const { isDirty, isNext, isBusy, refused, lack, said, publishWords, keepWords, onSave, onPreview } = props
   const isLong = useLong(isBusy)
+  const isQuiet = !isDirty && !isNext && !isBusy && refused === null && lack === undefined
   return (
-    <div className="save-bar" role="region" aria-label="Saving">
+    <div className={isQuiet ? 'save-bar save-bar-quiet' : 'save-bar'} role="region" aria-label="Saving">
       <div className="save-bar-row">
         <span role="status" className={lack === undefined ? 'small muted' : 'small bad'}>
           {lack ?? (isDirty ? 'Not saved yet' : (said ?? 'All saved'))}

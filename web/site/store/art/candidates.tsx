@@ -5,7 +5,7 @@ import { useGo } from '../../navigation.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { FanRefusal } from '../frame/refusal.tsx'
-import { useFan, useStore } from '../store.ts'
+import { type FanSession, useFan, useStore } from '../store.ts'
 import { useWords, type Words } from '../words/words.ts'
 import type { Candidate } from './use-art.ts'
 import { Zoom } from './zoom.tsx'
@@ -13,6 +13,17 @@ import { Zoom } from './zoom.tsx'
 /** How like the fan a piece is, as a word: the number says nothing to anybody. */
 export const likenessWord = (score: number, { very, like, free }: Words['art']['choose']): string =>
   score >= 0.75 ? very : score >= 0.5 ? like : free
+
+/** What the fan took themself: the first is taken for them, until another one is, or one lies in their cart. Null: nothing yet. */
+const choiceOf = (
+  candidates: readonly Candidate[],
+  chosen: string | null,
+  session: FanSession | undefined,
+): string | null => {
+  if (candidates.length < 2 || chosen === null) return null
+  const isTaken = session?.cartItems.some(({ artKey }) => artKey === chosen) ?? false
+  return chosen !== candidates[0]?.artKey || isTaken ? chosen : null
+}
 
 type CandidatesProps = {
   candidates: readonly Candidate[]
@@ -25,12 +36,18 @@ type CandidatesProps = {
 /** What came of a photo and a design, the most alike first, each to look at closely and to go on with. */
 export function Candidates({ candidates, chosen, designId, isNew }: CandidatesProps) {
   const { slug } = useStore()
-  const { sessionId } = useFan()
+  const { sessionId, session } = useFan()
+  const { choose } = useWords().art
   const go = useGo()
   const select = useCall('POST /api/merch/ai/select', {
     changes: ['GET /api/merch/session/{id}'],
     onDone: () => go(`/c/${slug}/products`),
   })
+  const choice = choiceOf(candidates, chosen, session)
+  const main = Math.max(
+    0,
+    candidates.findIndex(({ artKey }) => artKey === choice),
+  )
   const take = (artKey: string) => void (sessionId !== null && select.call({ body: { sessionId, artKey } }))
   return (
     <>
@@ -43,7 +60,9 @@ export function Candidates({ candidates, chosen, designId, isNew }: CandidatesPr
             index={at + 1}
             isFirst={at === 0}
             isNew={isNew}
-            isChosen={candidate.artKey === chosen && candidates.length > 1}
+            word={candidates.length > 1 && at === 0 ? choose.most : likenessWord(candidate.score, choose)}
+            isChosen={candidate.artKey === choice}
+            isMain={at === main}
             isBusy={select.isBusy}
             designId={designId}
             onTake={take}
@@ -57,19 +76,25 @@ export function Candidates({ candidates, chosen, designId, isNew }: CandidatesPr
 type ItemProps = {
   candidate: Candidate
   index: number
+  /** How like the fan it is. */
+  word: string
   isFirst: boolean
   isNew: boolean
   isChosen: boolean
+  /** The one that most will go on with. */
+  isMain: boolean
   isBusy: boolean
   designId: string
   onTake: (artKey: string) => void
 }
 
-function CandidateItem({ candidate, index, isFirst, isNew, isChosen, isBusy, designId, onTake }: ItemProps) {
+function CandidateItem(props: ItemProps) {
+  const { candidate, index, word, isFirst, isNew, isChosen, isMain, isBusy, designId, onTake } = props
   const { slug } = useStore()
   const { choose, zoom, missing } = useWords().art
   const [isOpen, setOpen] = useState(false)
-  const { artKey, url, score } = candidate
+  const { artKey, url } = candidate
+  const act = isChosen ? choose.goOn : choose.take
   return (
     <li className="candidate">
       <button
@@ -84,12 +109,12 @@ function CandidateItem({ candidate, index, isFirst, isNew, isChosen, isBusy, des
           ratio="1 / 1"
           isFirst={isFirst}
           isWaitedFor={isNew}
-          sizes="(max-width: 48rem) 100vw, 34rem"
+          sizes="(max-width: 40rem) calc(100vw - 2rem), 34rem"
           missing={missing}
         />
       </button>
       <p className="candidate-words">
-        <strong>{likenessWord(score, choose)}</strong>
+        <strong>{word}</strong>
         {isChosen && <span className="small muted"> · {choose.taken}</span>}
       </p>
       <form
@@ -104,12 +129,12 @@ function CandidateItem({ candidate, index, isFirst, isNew, isChosen, isBusy, des
         <input type="hidden" name="designId" value={designId} />
         <Button
           type="submit"
-          look={isFirst ? 'primary' : 'plain'}
+          look={isMain ? 'primary' : 'plain'}
           isWide
           isBusy={isBusy}
-          label={`${choose.take}: ${choose.alt(index)}`}
+          label={`${act}: ${choose.alt(index)}`}
         >
-          {choose.take}
+          {act}
         </Button>
       </form>
       <Zoom src={url} alt={choose.alt(index)} isOpen={isOpen} onClose={() => setOpen(false)} />

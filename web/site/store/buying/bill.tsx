@@ -1,10 +1,16 @@
+import { useFacts } from '../../api.tsx'
 import { AmountLine, Amounts } from '../../parts/amount-line.tsx'
+import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import type { Price } from './price.ts'
 
 /** What a cart costs, part by part. `isAsking`: it is being worked out anew. */
 export function Bill({ price, isAsking }: { price: Price; isAsking: boolean }) {
   const { cart } = useWords()
+  const { language } = useFacts()
+  const { homeCountry } = useStore().store.config
+  // Browsers call some countries otherwise than the server does: what it said stays.
+  const country = new Intl.DisplayNames(language, { type: 'region' }).of(homeCountry) ?? homeCountry
   const { currency, isEstimate } = price
   const ships = price.shippingCostMinorUnit > 0
   return (
@@ -21,7 +27,7 @@ export function Bill({ price, isAsking }: { price: Price; isAsking: boolean }) {
         {(ships || isEstimate) && (
           <AmountLine
             label={cart.shipping}
-            {...(isEstimate ? { hint: cart.shippingEstimate } : {})}
+            {...(isEstimate ? { hint: <span suppressHydrationWarning>{cart.shippingEstimate(country)}</span> } : {})}
             minorUnits={price.shippingCostMinorUnit}
             currency={currency}
           />

@@ -8,10 +8,10 @@ import type { CartRow } from './price.ts'
 
 const MOST = 10
 
-type CartLineProps = { row: CartRow; onCount: (quantity: number) => void; onTake: () => void }
+type CartLineProps = { row: CartRow; isFirst: boolean; onCount: (quantity: number) => void; onTake: () => void }
 
 /** A row of a cart: how many of it, changing what was chosen, taking it out. */
-export function CartLine({ row, onCount, onTake }: CartLineProps) {
+export function CartLine({ row, isFirst, onCount, onTake }: CartLineProps) {
   const words = useWords()
   const { cart } = words
   const { store, slug } = useStore()
@@ -21,6 +21,7 @@ export function CartLine({ row, onCount, onTake }: CartLineProps) {
     <PieceLine
       picture={pictureOf(store, row)}
       name={name}
+      isFirst={isFirst}
       facts={factsOf(store, row, words)}
       price={<Money minorUnits={row.unitPriceMinorUnit * row.quantity} currency={row.currency} />}
     >

@@ -42,16 +42,23 @@ export function factsOf(store: Store | undefined, piece: Piece, { cart }: Words)
     .join(' · ')
 }
 
-type LineProps = { picture: string | null; name: string; facts: string; price: ReactNode; children?: ReactNode }
+type LineProps = {
+  picture: string | null
+  name: string
+  facts: string
+  price: ReactNode
+  isFirst?: boolean
+  children?: ReactNode
+}
 
 /** A piece as a line: what it looks like, what it is, what it costs, and what can be done with it. */
-export const PieceLine = ({ picture, name, facts, price, children }: LineProps) => (
+export const PieceLine = ({ picture, name, facts, price, isFirst = false, children }: LineProps) => (
   <li className="piece">
     <span className="piece-picture">
       {picture === null ? (
         <span className="piece-none" aria-hidden="true" />
       ) : (
-        <Picture src={picture} alt="" ratio="1 / 1" sizes="8rem" />
+        <Picture src={picture} alt="" ratio="1 / 1" sizes="8rem" isFirst={isFirst} />
       )}
     </span>
     <div className="piece-words">

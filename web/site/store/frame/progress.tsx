@@ -51,6 +51,8 @@ export function Progress({ store, path }: { store: Store; path: string }) {
   const now = stepAmong(steps, path)
   const at = steps.findIndex((step) => step === now)
   if (now === undefined || at < 0) return null
+  // Nobody has come as far as a cart who has begun nothing.
+  if (!session && (now === 'cart' || now === 'pay')) return null
   const done = doneOf(session)
   return (
     <nav aria-label={frame.progress} className="store-progress">

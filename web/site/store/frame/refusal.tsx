@@ -37,6 +37,7 @@ export function StoreRefusal({ refused }: { refused: { status: number; message: 
   const isGone = refused.status === 404
   const { title, text } = isGone ? frame.nothing : refusalWords(codeOf(refused), refusals)
   const start = /^\/c\/[^/]+/.exec(path)?.[0]
+  const isElsewhere = start === undefined || start === path
   return (
     <>
       <PageHeading title={title} lead={text} />
@@ -47,8 +48,8 @@ export function StoreRefusal({ refused }: { refused: { status: number; message: 
           </Button>
         )}
         {!mayPass && (
-          <Button look="primary" to={start === undefined || start === path ? '/' : start}>
-            {frame.home}
+          <Button look="primary" to={isElsewhere ? '/stores' : start}>
+            {isElsewhere ? frame.stores : frame.home}
           </Button>
         )}
       </Actions>

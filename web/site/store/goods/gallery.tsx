@@ -6,6 +6,7 @@ import type { Store } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
 type Product = Store['products'][number]
+/** A picture by its address, and what it shows. */
 type Shown = { url: string; alt: string }
 type GalleryProps = { product: Product; render: string | null; isComing: boolean }
 
@@ -28,15 +29,7 @@ export function Gallery({ product, render, isComing }: GalleryProps) {
             aria-label={`${art.zoom.open}: ${shown.alt}`}
             onClick={() => setOpen(true)}
           >
-            <Picture
-              key={shown.url}
-              src={shown.url}
-              alt={shown.alt}
-              ratio="1 / 1"
-              isFirst
-              sizes="(max-width: 60rem) 100vw, 40rem"
-              missing={art.missing}
-            />
+            <Changing shown={shown} />
           </button>
         ) : (
           <span className="picture gallery-wall" aria-hidden="true" />
@@ -64,4 +57,42 @@ export function Gallery({ product, render, isComing }: GalleryProps) {
       {shown && <Zoom src={shown.url} alt={shown.alt} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </div>
   )
+}
+
+/** A picture that becomes another: the one before stays until the next is seen, and nothing is empty in between. */
+function Changing({ shown }: { shown: Shown }) {
+  const { art } = useWords()
+  const [drawn, setDrawn] = useState<Drawn>({ now: shown, before: null, isSeen: true })
+  if (drawn.now.url !== shown.url) setDrawn(followedBy(drawn, shown))
+  const pictures = drawn.before === null ? [drawn.now] : [drawn.before, drawn.now]
+  return (
+    <span className="gallery-changing">
+      {pictures.map(({ url, alt }) => {
+        const isNow = url === drawn.now.url
+        return (
+          <span key={url} aria-hidden={!isNow || undefined}>
+            <Picture
+              src={url}
+              alt={isNow ? alt : ''}
+              ratio="1 / 1"
+              isFirst
+              sizes="(max-width: 60rem) 100vw, 40rem"
+              missing={art.missing}
+              onSeen={() => setDrawn((of) => (of.now.url === url ? { now: of.now, before: null, isSeen: true } : of))}
+            />
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+type Drawn = { now: Shown; before: Shown | null; isSeen: boolean }
+
+/** What was never seen is left out: below the next stays what is. */
+function followedBy({ now, before, isSeen }: Drawn, next: Shown): Drawn {
+  const below = isSeen ? now : before
+  return below?.url === next.url
+    ? { now: next, before: null, isSeen: true }
+    : { now: next, before: below, isSeen: false }
 }

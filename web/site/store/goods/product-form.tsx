@@ -2,6 +2,7 @@ import './product-form.css'
 import { useState } from 'react'
 import { Refused } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
+import { SelectField } from '../../parts/fields.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
 import { useShut } from '../frame/life-banner.tsx'
 import { FanRefusal, useRefusedCode } from '../frame/refusal.tsx'
@@ -16,6 +17,9 @@ import { hasArtFor } from './use-render.ts'
 
 type Product = Store['products'][number]
 type Row = FanSession['cartItems'][number]
+
+const MOST_AT_ONCE = 10
+const QUANTITIES = Array.from({ length: MOST_AT_ONCE }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
 
 /** What a fan has chosen of a product so far. */
 export type Chosen = {
@@ -137,21 +141,14 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused 
           error={wrongName}
         />
       )}
-      <div className="product-field">
-        <label htmlFor="quantity">{goods.quantity}</label>
-        <select
-          id="quantity"
+      <div className="product-quantity">
+        <SelectField
           name="quantity"
-          className="product-input product-quantity"
-          value={chosen.quantity}
-          onChange={({ currentTarget }) => onChange({ quantity: Number(currentTarget.value) })}
-        >
-          {Array.from({ length: 10 }, (_, at) => (
-            <option key={at} value={at + 1}>
-              {at + 1}
-            </option>
-          ))}
-        </select>
+          label={goods.quantity}
+          value={String(chosen.quantity)}
+          choices={QUANTITIES}
+          onChange={(quantity) => onChange({ quantity: Number(quantity) })}
+        />
       </div>
       <Why refused={wrongName === undefined ? (cart.refused ?? code) : null} isFull={cart.isFull} />
       {shut !== null ? (

@@ -57,7 +57,7 @@ export function ProductTile({ product, design, isFirst }: TileProps) {
       </Link>
       <p className="product-tile-price">
         {product.isFree ? goods.free : <Price minorUnits={product.priceMinorUnit} currency={product.currency} />}
-        {product.isDigital && <span className="small muted"> · {goods.digital}</span>}
+        {product.isDigital && <span className="product-tile-kind small muted">{goods.digital}</span>}
       </p>
     </li>
   )

@@ -3,6 +3,7 @@ import { bring, type ReadAnswer, Refused, useAnswer } from '../../api.tsx'
 import { NOT_HERE, useFilters, useParam } from '../../navigation.tsx'
 import type { PageAt } from '../../page-module.ts'
 import type { SiteData } from '../../site-data.ts'
+import { bringStoreAround } from '../store.ts'
 
 const ORDER = 'GET /api/merch/order/{orderNumber}'
 export type Order = MerchOrder
@@ -17,7 +18,8 @@ const isNone = (refused: unknown): boolean => refused instanceof Refused && refu
 /** For the `prefetch` of an order's page. @throws Refused 404 for whatever its address does not open */
 export async function bringOrder(site: SiteData, { params: { orderNumber = '' }, search }: PageAt): Promise<void> {
   try {
-    await bring(site, ORDER, inputOf(orderNumber, search))
+    const { order } = await bring(site, ORDER, inputOf(orderNumber, search))
+    await bringStoreAround(site, order.campaign.slug)
   } catch (refused) {
     throw isNone(refused) ? NOT_HERE : refused
   }

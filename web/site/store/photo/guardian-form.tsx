@@ -13,7 +13,7 @@ type GuardianFormProps = { store: Store; photo: { url: string }; onAnother: () =
 
 /** The photo shows a child: whoever is responsible for them agrees first, or takes another one. */
 export function GuardianForm({ store: { slug }, photo: { url }, onAnother }: GuardianFormProps) {
-  const { photo } = useWords()
+  const { photo, refusals } = useWords()
   const { sessionId } = useFan()
   const go = useGo()
   const design = useDesignInMind()
@@ -28,7 +28,7 @@ export function GuardianForm({ store: { slug }, photo: { url }, onAnother }: Gua
   }
   return (
     <>
-      <PageHeading title={photo.guardianTitle} />
+      <PageHeading title={photo.guardianTitle} lead={refusals.GUARDIAN_CONSENT_REQUIRED.text} />
       <div className="photo-main">
         <Picture src={url} alt={photo.yours} ratio="1 / 1" sizes="(max-width: 48rem) 100vw, 30rem" isFirst />
         <form method="post" action={`/c/${slug}/do/agree`} className="stack" onSubmit={submit}>

@@ -55,6 +55,7 @@ export function HandOver() {
       )}
       {isOver && <p role="status">{photo.phoneOver}</p>}
       <FanRefusal refused={refused} />
+      {!isShown && !isOver && <p className="small muted">{photo.phoneLead}</p>}
       {!isShown && (
         <div>
           <Button onClick={() => void show()} isBusy={isBusy}>

@@ -14,7 +14,6 @@ export const after: Words['after'] = {
     closedText: 'تبقى هذه القطعة، ولا تُصنع هنا قطع جديدة.',
     goneTitle: 'لم تعد هذه القطعة معروضة',
     goneText: 'سحبها من شاركها، أو انقطع الرابط في الطريق.',
-    goneLink: 'شاهد ترتيب المشجّعين',
     pictureGone: 'لم تعد صورتها موجودة.',
   },
   order: {
@@ -56,7 +55,7 @@ export const after: Words['after'] = {
     shipping: 'الشحن',
     tax: 'الضريبة',
     total: 'المجموع',
-    address: 'إلى أين يُرسل',
+    address: 'عنوان التسليم',
     history: 'ما الذي حدث',
     events: {
       ordered: 'قدّمت الطلب.',

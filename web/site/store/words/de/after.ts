@@ -14,7 +14,6 @@ export const after: Words['after'] = {
     closedText: 'Das Stück bleibt; neue werden hier nicht mehr gemacht.',
     goneTitle: 'Dieses Stück wird nicht mehr gezeigt',
     goneText: 'Wer es geteilt hat, hat es zurückgenommen, oder der Link wurde unterwegs abgeschnitten.',
-    goneLink: 'Sieh, wie die Fans stehen',
     pictureGone: 'Das Bild davon gibt es nicht mehr.',
   },
   order: {
@@ -59,8 +58,8 @@ export const after: Words['after'] = {
     shipping: 'Versand',
     tax: 'Steuer',
     total: 'Summe',
-    address: 'Wohin es geht',
-    history: 'Was geschah',
+    address: 'Lieferadresse',
+    history: 'Verlauf',
     events: {
       ordered: 'Du hast bestellt.',
       received: 'Die Druckerei hat deine Bestellung.',

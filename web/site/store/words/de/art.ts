@@ -31,7 +31,7 @@ export const art: Words['art'] = {
     steps: [
       'Wir sehen uns dein Foto an',
       'Dein Bild wird gezeichnet',
-      'Wir schneiden es aus und prüfen, ob es dir ähnlich sieht',
+      'Wir schneiden es aus und prüfen die Ähnlichkeit',
     ],
   },
   mail: {
@@ -47,20 +47,22 @@ export const art: Words['art'] = {
     titleOfOne: 'Hier ist dein Bild',
     lead: 'Das erste sieht dir am ähnlichsten. Die blasse Schrift steht nur in dieser Vorschau, nicht auf deinem Stück.',
     leadOfOne: 'Die blasse Schrift steht nur in dieser Vorschau, nicht auf deinem Stück.',
+    most: 'Dir am ähnlichsten',
     very: 'Dir sehr ähnlich',
     like: 'Dir ähnlich',
     free: 'Frei nach dir',
     alt: (index) => `Bild ${index}`,
     take: 'Dieses nehmen',
     taken: 'Deine Wahl',
+    goOn: 'Mit diesem weiter',
     another: 'Noch eins machen',
     left: (count) => (count === 1 ? 'Eins ist noch möglich.' : `${count} sind noch möglich.`),
     none: 'Heute geht keins mehr.',
   },
   mailed: {
-    title: 'Hier ist deine Kunst',
-    lead: 'Sie ist auf einem anderen Gerät entstanden: Dort wählst und bestellst du sie. Hier kannst du sie ansehen oder eine eigene machen.',
-    action: 'Hier eine machen',
+    title: 'Hier ist dein Bild',
+    lead: 'Es ist auf einem anderen Gerät entstanden: Dort wählst und bestellst du es. Hier kannst du es ansehen oder ein eigenes machen.',
+    action: 'Hier eins machen',
     over: {
       title: 'Dieser Link zeigt nichts mehr',
       lead: 'Solche Links gelten 30 Tage, und was sie zeigen, geht mit dem Foto, aus dem es gemacht ist.',
@@ -88,6 +90,6 @@ export const art: Words['art'] = {
     nameLabel: 'Name in deinem Bild',
     nameAction: 'Mit diesem Namen versuchen',
     toProducts: 'Weiter mit dem, was da ist',
-    toStart: 'Zum Anfang',
+    toStart: 'Zum Shop',
   },
 }

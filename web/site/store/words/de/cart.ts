@@ -24,7 +24,7 @@ export const cart: Words['cart'] = {
   subtotal: 'Produkte',
   discount: (code) => `Rabatt ${code}`,
   shipping: 'Versand',
-  shippingEstimate: 'Geschätzt. Genau wird es mit deiner Adresse.',
+  shippingEstimate: (country) => `Geschätzt (${country}). Genau wird es mit deiner Adresse.`,
   tax: 'Steuer',
   total: 'Summe',
   totalSoFar: 'Summe bisher',
@@ -54,7 +54,7 @@ export const cart: Words['cart'] = {
   nothing: 'In diesem Warenkorb ist nichts',
   nothingText: 'Was darin war, ist bestellt oder herausgenommen, oder der Link ist abgelaufen: Er gilt 30 Tage.',
   nothingHelp: [
-    'Schon bestellt? Die E-Mail zu deiner Bestellung öffnet sie.',
+    'Schon bestellt? Öffne die Bestellung aus der E-Mail dazu.',
     'Wenn du den Link kopiert hast, kopiere ihn ganz: Er endet mit einer langen Reihe von Buchstaben.',
     'Sonst stelle deine Stücke im Shop noch einmal zusammen.',
   ],
@@ -75,7 +75,10 @@ export const cart: Words['cart'] = {
       title: 'Diese Worte können nicht mit',
       text: 'Ändere den Namen auf dem Stück oder die Nachricht. Abgebucht wurde nichts.',
     },
-    CAMPAIGN_CLOSED: { title: 'Dieser Shop nimmt gerade keine Bestellungen an', text: 'Dir wurde nichts abgebucht.' },
+    CAMPAIGN_CLOSED: {
+      title: 'Dieser Shop nimmt gerade keine Bestellungen an',
+      text: 'Dir wurde nichts abgebucht, und dein Warenkorb bleibt.',
+    },
     PREVIEW_SESSION: { title: 'Das ist eine Vorschau', text: 'Nichts wird berechnet, nichts wird hergestellt.' },
     NOTHING_TO_PAY: { title: 'Das kostet nichts', text: 'Lade die Seite neu, dann bestelle.' },
     SCRIPT_NEEDED: {

@@ -15,16 +15,16 @@ export const frame: Words['frame'] = {
   language: 'Sprache',
   cart: 'Warenkorb',
   cartWith: (count) => (count === 1 ? 'Warenkorb, 1 Stück' : `Warenkorb, ${count} Stück`),
-  toStart: (store) => `${store}, zum Anfang`,
+  toStart: (store) => `${store}, zur Startseite`,
   progress: 'Dein Weg zu deinem Stück',
   stepOf: (step, steps) => `Schritt ${step} von ${steps}`,
   done: 'erledigt',
   steps: {
-    designs: 'Design',
+    designs: 'Motiv',
     photo: 'Foto',
     art: 'Bild',
     products: 'Produkt',
-    cart: 'Korb',
+    cart: 'Warenkorb',
     pay: 'Bezahlen',
   },
   preview: {
@@ -44,5 +44,6 @@ export const frame: Words['frame'] = {
     text: 'Hier wird nichts Neues mehr gemacht oder verkauft. Was bestellt ist, wird noch verschickt, und die Links in den Mails gelten weiter.',
   },
   nothing: { title: 'Hier ist nichts', text: 'Vielleicht ist die Adresse vertippt, oder der Shop ist umgezogen.' },
-  home: 'Zum Anfang',
+  home: 'Zum Shop',
+  stores: 'Zu den Shops',
 }

@@ -37,7 +37,7 @@ export const photo: Words['photo'] = {
     title: 'Die Kamera wurde nicht erlaubt',
     text: 'Erlaube sie in den Einstellungen deines Browsers oder wähl ein Foto aus.',
   },
-  cameraMissing: { title: 'Hier gibt es keine Kamera', text: 'Wähl ein Foto aus oder mach mit dem Telefon weiter.' },
+  cameraMissing: { title: 'Hier gibt es keine Kamera', text: 'Wähl ein Foto aus oder mach am Handy weiter.' },
   cameraBusy: {
     title: 'Die Kamera ist gerade in Benutzung',
     text: 'Schließ, was sie benutzt, und versuch es noch einmal, oder wähl ein Foto aus.',
@@ -48,19 +48,28 @@ export const photo: Words['photo'] = {
   tip: ['Schau geradeaus', 'Such dir Licht', 'Sei allein im Bild'],
   consent: 'Ich bin einverstanden, dass mein Foto für mein Stück verwendet wird.',
   consentImplied:
-    'Mit dem Senden bist du einverstanden, dass dein Foto für dein Stück verwendet wird. Niemand sonst sieht es, und es wird von selbst gelöscht.',
-  consentAbout: 'Niemand sonst sieht es, und es wird von selbst gelöscht.',
+    'Mit dem Senden bist du einverstanden, dass dein Foto für dein Stück verwendet wird. Niemand sonst sieht es, und es wird automatisch gelöscht.',
+  consentAbout: 'Niemand sonst sieht es, und es wird automatisch gelöscht.',
   guardian:
     'Ich bin Elternteil oder erziehungsberechtigt für das Kind auf diesem Foto und einverstanden, dass es für dieses Stück verwendet wird.',
   guardianButton: 'Zustimmen und weiter',
   guardianTitle: 'Eltern oder Erziehungsberechtigte müssen zustimmen',
   limits: 'JPEG, PNG oder WebP, bis 10 MB.',
-  phone: 'Mit dem Telefon weitermachen',
+  phone: 'Am Handy weitermachen',
+  phoneLead: 'Ein Code für die Kamera deines Handys: Dort machst du das Foto, hier geht es weiter.',
   phoneText:
-    'Richte die Kamera deines Telefons auf diesen Code. Er öffnet, was du hier begonnen hast: einmal, innerhalb von zehn Minuten.',
-  phoneCode: 'QR-Code: öffnet diese Sitzung auf einem Telefon',
+    'Richte die Kamera deines Handys auf diesen Code. Er öffnet, was du hier begonnen hast: einmal, innerhalb von zehn Minuten.',
+  phoneCode: 'QR-Code: öffnet diese Sitzung auf einem Handy',
   phoneWaits: 'Sobald dein Foto dort gemacht ist, erscheint es hier.',
   phoneOver: 'Dieser Code gilt nicht mehr.',
   phoneNew: 'Einen neuen zeigen',
   phoneShow: 'Code zeigen',
+  noneNew: {
+    closing: { title: 'Hier fängt niemand mehr neu an', text: 'Ansehen kannst du noch alles.' },
+    closed: {
+      title: 'Hier wird gerade nichts gemacht',
+      text: 'Schau später wieder vorbei oder in einen anderen Shop.',
+    },
+    ended: { title: 'Hier wird nichts mehr gemacht', text: 'Andere Shops haben offen.' },
+  },
 }

@@ -12,7 +12,6 @@ export const after = {
     closedText: 'The piece stays; new ones are not made here any more.',
     goneTitle: 'This piece is no longer shown',
     goneText: 'Whoever shared it has taken it back, or the link was cut off on its way here.',
-    goneLink: 'See where fans stand',
     pictureGone: 'The picture of it is gone.',
   },
   order: {
@@ -57,7 +56,7 @@ export const after = {
     shipping: 'Shipping',
     tax: 'Tax',
     total: 'Total',
-    address: 'Where it goes',
+    address: 'Delivery address',
     history: 'What happened',
     events: {
       ordered: 'You ordered.',

@@ -22,7 +22,7 @@ export const cart = {
   subtotal: 'Products',
   discount: (code: string) => `Discount ${code}`,
   shipping: 'Shipping',
-  shippingEstimate: 'An estimate. It is exact once you give an address.',
+  shippingEstimate: (country: string) => `An estimate (${country}). It is exact once you give an address.`,
   tax: 'Tax',
   total: 'Total',
   totalSoFar: 'Total so far',
@@ -35,8 +35,8 @@ export const cart = {
   codeHolds: 'This code takes something off. Empty the field to take it out.',
   codeProblems: {
     unknown: 'There is no such code here. Look at how it is written.',
-    not_yet: 'This code does not hold yet.',
-    over: 'This code is over.',
+    not_yet: 'This code is not valid yet.',
+    over: 'This code has expired.',
     used_up: 'This code has been used as often as it may be.',
     other_currency: 'This code is for another currency.',
   },
@@ -51,7 +51,7 @@ export const cart = {
   nothing: 'There is nothing in this cart',
   nothingText: 'What was in it is ordered or taken out, or the link is over: it works for 30 days.',
   nothingHelp: [
-    'Ordered already? The mail about your order opens it.',
+    'Ordered already? Open it from the mail about your order.',
     'If you copied the link, copy all of it: it ends in a long row of letters.',
     'Otherwise put your pieces together again in the store.',
   ] as readonly string[],
@@ -72,7 +72,10 @@ export const cart = {
       title: 'These words cannot go with it',
       text: 'Change the name on the piece, or the note. Nothing was taken.',
     },
-    CAMPAIGN_CLOSED: { title: 'This store takes no orders now', text: 'Nothing was taken from you.' },
+    CAMPAIGN_CLOSED: {
+      title: 'This store takes no orders now',
+      text: 'Nothing was taken from you, and your cart is kept.',
+    },
     PREVIEW_SESSION: { title: 'This is a preview', text: 'Nothing is billed and nothing is made.' },
     NOTHING_TO_PAY: { title: 'This costs nothing', text: 'Load the page again, then order it.' },
     SCRIPT_NEEDED: {

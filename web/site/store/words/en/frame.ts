@@ -39,5 +39,6 @@ export const frame = {
     text: 'Nothing new is made or sold here. What was ordered is still sent, and the links in the mails still work.',
   },
   nothing: { title: 'There is nothing here', text: 'The address may be mistyped, or the store has moved.' },
-  home: 'Go to the start',
+  home: 'Go to the store',
+  stores: 'See the stores',
 }

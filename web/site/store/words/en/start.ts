@@ -30,4 +30,14 @@ export const start = {
   continueLead:
     'What you began on the other screen goes on on this one. That screen sees your photo as well: go on only if it is yours, and not by a link that somebody sent you.',
   continueButton: 'Go on',
+  stores: {
+    title: 'Stores',
+    lead: 'Pieces made of you and somebody you admire.',
+    by: (talent: string) => `With ${talent}`,
+    none: 'No store is open right now',
+    noneText: 'Come back soon.',
+    first: 'To the first page',
+    newer: 'Newer stores',
+    older: 'Older stores',
+  },
 }

@@ -14,20 +14,19 @@ export const after: Words['after'] = {
     closedText: 'La pieza se queda; aquí ya no se hacen nuevas.',
     goneTitle: 'Esta pieza ya no se muestra',
     goneText: 'Quien la compartió la ha retirado, o el enlace se ha cortado por el camino.',
-    goneLink: 'Mira cómo van los fans',
     pictureGone: 'Su imagen ya no está.',
   },
   order: {
     title: (number) => `Pedido ${number}`,
     receipt: 'Recibo (PDF)',
     standing: {
-      new: ['Pedido', 'Tenemos tu pedido y lo pasamos a la imprenta.'],
+      new: ['Recibido', 'Tenemos tu pedido y lo pasamos a la imprenta.'],
       received: ['En la imprenta', 'La imprenta tiene tu pedido.'],
       working_on: ['En marcha', 'Tu pedido se está imprimiendo.'],
       ready: ['Listo para salir', 'Tu pedido está hecho y espera a que lo recojan.'],
       shipped: ['En camino', 'Tu pedido ha salido de la imprenta.'],
       delivered: ['Entregado', 'Tu pedido ha llegado.'],
-      pending: ['Pedido', 'Tenemos tu pedido y preparamos tus archivos.'],
+      pending: ['Recibido', 'Tenemos tu pedido y preparamos tus archivos.'],
       processing: ['En preparación', 'Tus archivos se están preparando.'],
       completed: ['Listo', 'Ya puedes descargar tus archivos.'],
       failed: [
@@ -59,7 +58,7 @@ export const after: Words['after'] = {
     shipping: 'Envío',
     tax: 'Impuestos',
     total: 'Total',
-    address: 'Adónde va',
+    address: 'Dirección de entrega',
     history: 'Qué ha pasado',
     events: {
       ordered: 'Hiciste el pedido.',

@@ -24,7 +24,7 @@ export const cart: Words['cart'] = {
   subtotal: 'Productos',
   discount: (code) => `Descuento ${code}`,
   shipping: 'Envío',
-  shippingEstimate: 'Es una estimación. Será exacto cuando des tu dirección.',
+  shippingEstimate: (country) => `Una estimación (${country}). Será exacto cuando des tu dirección.`,
   tax: 'Impuestos',
   total: 'Total',
   totalSoFar: 'Total por ahora',
@@ -54,7 +54,7 @@ export const cart: Words['cart'] = {
   nothing: 'No hay nada en esta cesta',
   nothingText: 'Lo que había se ha pedido o se ha quitado, o el enlace ha caducado: dura 30 días.',
   nothingHelp: [
-    '¿Ya lo pediste? El correo sobre tu pedido lo abre.',
+    '¿Ya lo pediste? Ábrelo desde el correo sobre tu pedido.',
     'Si copiaste el enlace, cópialo entero: termina en una larga fila de letras.',
     'Si no, vuelve a preparar tus piezas en la tienda.',
   ],
@@ -75,7 +75,10 @@ export const cart: Words['cart'] = {
       title: 'Estas palabras no pueden ir',
       text: 'Cambia el nombre de la pieza o la nota. No se ha cobrado nada.',
     },
-    CAMPAIGN_CLOSED: { title: 'Esta tienda no acepta pedidos ahora', text: 'No se te ha cobrado nada.' },
+    CAMPAIGN_CLOSED: {
+      title: 'Esta tienda no acepta pedidos ahora',
+      text: 'No se te ha cobrado nada, y tu cesta se conserva.',
+    },
     PREVIEW_SESSION: { title: 'Esto es una vista previa', text: 'No se cobra ni se fabrica nada.' },
     NOTHING_TO_PAY: { title: 'Esto no cuesta nada', text: 'Vuelve a cargar la página y pídelo.' },
     SCRIPT_NEEDED: {

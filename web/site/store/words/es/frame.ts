@@ -47,5 +47,6 @@ export const frame: Words['frame'] = {
     title: 'Aquí no hay nada',
     text: 'Puede que la dirección tenga una errata o que la tienda se haya mudado.',
   },
-  home: 'Ir al inicio',
+  home: 'Ir a la tienda',
+  stores: 'Ver las tiendas',
 }

@@ -44,13 +44,15 @@ export const photo: Words['photo'] = {
   tips: 'Para una buena foto',
   tip: ['Mira de frente', 'Busca la luz', 'Sal a solas en la imagen'],
   consent: 'Acepto que mi foto se use para crear mi pieza.',
-  consentImplied: 'Al enviar tu foto aceptas que se use para crear tu pieza. Nadie más la ve y se borra sola.',
-  consentAbout: 'Nadie más la ve y se borra sola.',
+  consentImplied:
+    'Al enviar tu foto aceptas que se use para crear tu pieza. Nadie más la ve y se borra automáticamente.',
+  consentAbout: 'Nadie más la ve y se borra automáticamente.',
   guardian: 'Soy madre, padre o tutor del menor de esta foto y acepto que se use para crear esta pieza.',
   guardianButton: 'Aceptar y seguir',
   guardianTitle: 'Tu madre, padre o tutor debe dar su acuerdo',
   limits: 'JPEG, PNG o WebP, hasta 10 MB.',
   phone: 'Sigue con tu teléfono',
+  phoneLead: 'Un código para la cámara de tu teléfono: allí haces la foto y aquí sigues.',
   phoneText:
     'Apunta con la cámara del teléfono a este código. Abre lo que has empezado aquí, una sola vez, durante diez minutos.',
   phoneCode: 'Código QR: abre esta sesión en un teléfono',
@@ -58,4 +60,9 @@ export const photo: Words['photo'] = {
   phoneOver: 'Este código ya no vale.',
   phoneNew: 'Mostrar otro',
   phoneShow: 'Mostrar el código',
+  noneNew: {
+    closing: { title: 'Aquí ya no puede empezar nadie nuevo', text: 'Todavía puedes mirar lo que hay.' },
+    closed: { title: 'Ahora mismo no se crea nada aquí', text: 'Vuelve más tarde o mira otra tienda.' },
+    ended: { title: 'Aquí ya no se crea nada', text: 'Otras tiendas están abiertas.' },
+  },
 }

@@ -29,4 +29,14 @@ export const start: Words['start'] = {
   continueLead:
     'Lo que empezaste en la otra pantalla sigue en esta. Allí también se ve tu foto: sigue solo si esa pantalla es tuya, y no por un enlace que alguien te haya enviado.',
   continueButton: 'Seguir',
+  stores: {
+    title: 'Tiendas',
+    lead: 'Piezas hechas contigo y con alguien a quien admiras.',
+    by: (talent) => `Con ${talent}`,
+    none: 'Ahora no hay ninguna tienda abierta',
+    noneText: 'Vuelve pronto.',
+    first: 'A la primera página',
+    newer: 'Tiendas más nuevas',
+    older: 'Tiendas más antiguas',
+  },
 }

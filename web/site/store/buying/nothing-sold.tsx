@@ -1,0 +1,21 @@
+import { Actions, Button } from '../../parts/button.tsx'
+import { PageHeading } from '../../parts/page.tsx'
+import { useStore } from '../store.ts'
+import { useWords } from '../words/words.ts'
+
+/** In the place of a checkout while a store sells nothing: what was put together is kept, and can be looked at. */
+export function NothingSold() {
+  const { slug } = useStore()
+  const { cart, checkout } = useWords()
+  const { title, text } = cart.refusals.CAMPAIGN_CLOSED
+  return (
+    <>
+      <PageHeading title={title} lead={text} />
+      <Actions>
+        <Button look="primary" to={`/c/${slug}/cart`}>
+          {checkout.pay.seeCart}
+        </Button>
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import './stores-page.css'
+import { bring, useAnswer } from '../api.tsx'
+import { Link, useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { PageHeading } from '../parts/page.tsx'
+import { useWords, wordsFor, wordsOf } from './words/words.ts'
+
+export { StoreFrame as Frame } from './frame/frame.tsx'
+export const bringWords = wordsFor('start')
+
+const STORES = 'GET /api/merch/campaigns'
+const A_PAGE = 24
+const LAST_PAGE = 1000
+const inputOf = (page: number) => ({ query: { limit: A_PAGE, offset: (page - 1) * A_PAGE } })
+
+/** The page that an address asks for; anything odd is the first. */
+const pageIn = (search: URLSearchParams): number => {
+  const page = Number(search.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1
+}
+const addressOf = (page: number): string => (page === 1 ? '/stores' : `/stores?page=${page}`)
+
+export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { search }) => {
+  await bring(site, STORES, inputOf(pageIn(search)))
+}
+export const head: PageModule['head'] = (_at, _read, { language }) => {
+  const { stores } = wordsOf(language).start
+  return { title: stores.title, description: stores.lead }
+}
+
+/** The stores that are open, the newest first: where a fan goes who has come from none. */
+export default function StoresPage() {
+  const { stores } = useWords().start
+  const page = pageIn(useFilters().search)
+  const { data } = useAnswer(STORES, inputOf(page))
+  if (!data) throw new Error('The stores were shown before they were brought.')
+  const { campaigns, total } = data
+  return (
+    <>
+      <PageHeading title={stores.title} lead={stores.lead} />
+      {campaigns.length === 0 ? (
+        <Empty title={stores.none} action={page > 1 && <Button to="/stores">{stores.first}</Button>}>
+          {stores.noneText}
+        </Empty>
+      ) : (
+        <ul className="stores">
+          {campaigns.map(({ id, slug, name, talentName }) => (
+            <li key={id} className="stores-one">
+              <h2>
+                <Link to={`/c/${slug}`}>
+                  <bdi>{name}</bdi>
+                </Link>
+              </h2>
+              <p className="muted">{stores.by(talentName)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {campaigns.length > 0 && total > A_PAGE && (
+        <p className="store-way">
+          {page > 1 && <Link to={addressOf(page - 1)}>{stores.newer}</Link>}
+          {page * A_PAGE < total && <Link to={addressOf(page + 1)}>{stores.older}</Link>}
+        </p>
+      )}
+    </>
+  )
+}
