@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { playedEyes } from '../../support/played-eyes.ts'
 import { pictureOf } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
+import { lookAgain } from '../look-again.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
@@ -54,6 +55,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     await desktop.getByText('Not looked at yet').waitFor()
     await lookAtPictures()
     // Nobody loads the page anew: it looks by itself.
+    await lookAgain(desktop)
     const tags = desktop.getByRole('list', { name: 'What we see' })
     await tags.getByText('brown hair').waitFor()
     await tags.getByRole('button', { name: 'Take away “brown hair”' }).click()
