@@ -49,7 +49,7 @@ describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
     await lines.first().getByRole('button').click()
     await page.getByText('22 you have not read.').waitFor()
     await page.getByRole('button', { name: 'Unread', exact: true }).click()
-    expect(new URL(page.url()).search).toBe('?show=unread')
+    await page.waitForURL(({ search }) => search === '?show=unread')
     await page.locator('main').getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByText('Nothing unread').waitFor()
     await page.goBack()

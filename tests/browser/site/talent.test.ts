@@ -47,11 +47,16 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     await desktop.keyboard.press('Space')
     await desktop.getByText('Off: nobody finds you').waitFor({ state: 'detached' })
 
-    const shown = desktop.getByRole('progressbar', { name: 'Add photos: how far' }).waitFor()
+    const held = Promise.withResolvers<void>()
+    await desktop.route('**/user-image-assets/add', async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await desktop
       .getByLabel('Add photos', { exact: true })
       .setInputFiles({ name: 'mara.png', mimeType: 'image/png', buffer: await pictureOf(1600, 2000) })
-    await shown
+    await desktop.getByRole('progressbar', { name: 'Add photos: how far' }).waitFor()
+    held.resolve()
     await desktop.getByText('Not looked at yet').waitFor()
     await lookAtPictures()
     // Nobody loads the page anew: it looks by itself.
