@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -18,8 +18,9 @@ export default function setup(): (() => void) | undefined {
   for (const name of readdirSync(IN_MEMORY))
     if (name.startsWith(NAME) && !isRunning(Number(name.slice(NAME.length)))) remove(join(IN_MEMORY, name))
   const folder = join(IN_MEMORY, `${NAME}${process.pid}`)
+  mkdirSync(folder)
   // A PostgreSQL of tests that are run as root is another user's, and lies in it.
-  mkdirSync(folder, { mode: 0o755 })
+  chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
   return () => {
     delete process.env.TMPDIR
