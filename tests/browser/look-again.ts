@@ -13,10 +13,10 @@ export const noteWhatRepeats = (context: BrowserContext): Promise<unknown> =>
       repeated.set(timer, run)
       return timer
     }) as typeof setInterval
-    globalThis.clearInterval = (timer) => {
+    globalThis.clearInterval = ((timer?: Parameters<typeof end>[0]) => {
       repeated.delete(timer)
       end(timer)
-    }
+    }) as typeof clearInterval
   })
 
 /**

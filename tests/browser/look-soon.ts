@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 type Progress = { wait: (ms: number) => Promise<void> }
 type ServerFrame = {
-  retryWithProgressAndBackoff: (progress: Progress, action: unknown) => Promise<unknown>
-  retryWithProgressAndTimeouts: (progress: Progress, waitsMs: readonly number[], action: unknown) => Promise<unknown>
+  retryWithProgressAndBackoff?: (progress: Progress, action: unknown) => Promise<unknown>
+  retryWithProgressAndTimeouts?: (progress: Progress, waitsMs: readonly number[], action: unknown) => Promise<unknown>
 }
 /** What Playwright keeps to itself of a page: the other half of it, which asks the browser. */
 type WithServer = { _connection: { toImpl?: (page: Page) => { mainFrame: () => ServerFrame } } }
@@ -20,11 +20,12 @@ export function lookSoon(context: BrowserContext): void {
   context.once('page', (page) => {
     const server = (page as unknown as WithServer)._connection.toImpl?.(page)
     const frames: ServerFrame | undefined = server && Object.getPrototypeOf(server.mainFrame())
-    if (!frames?.retryWithProgressAndBackoff || !frames.retryWithProgressAndTimeouts)
+    const lookAfter = frames?.retryWithProgressAndTimeouts
+    if (!frames?.retryWithProgressAndBackoff || !lookAfter)
       throw new Error('this Playwright looks for things in another way: see tests/browser/look-soon.ts')
     frames.retryWithProgressAndBackoff = function (progress, action) {
       const wait = (ms: number) => progress.wait(Math.min(ms, Math.max(...WAITS_MS)))
-      return this.retryWithProgressAndTimeouts({ ...progress, wait }, WAITS_MS, action)
+      return lookAfter.call(this, { ...progress, wait }, WAITS_MS, action)
     }
   })
 }

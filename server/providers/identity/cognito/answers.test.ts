@@ -8,7 +8,7 @@ import { providerAt, type Stub, type StubAnswer, startStub } from './testing/stu
 
 let stub: Stub
 // Before it tries again the SDK waits for a part of its back-off, by chance: here for none of it.
-const { random } = Math
+const random = Math.random.bind(Math)
 beforeAll(async () => {
   stub = await startStub()
   Math.random = () => 0
