@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     include: ['{server,client,web,tests,deploy}/**/*.test.ts'],
     exclude: process.env.TEST_DATABASE_URL ? ENGINE_FREE : [],
-    globalSetup: ['built-pages', 'database-template', 'keep-requests-seen'].map(
+    globalSetup: ['temporary-files', 'built-pages', 'database-template', 'keep-requests-seen'].map(
       (name) => `tests/support/runner/${name}.ts`,
     ),
     setupFiles: ['answers-stay-true', 'cost-of-file', 'requests-of-file'].map(

@@ -181,6 +181,8 @@ export type AppOptions = {
   wrapModels?: (models: Models) => Models
   /** Kinds of long work besides the product's: those of tests. */
   moreKinds?: readonly GenerationKind[]
+  /** How often what is watched is looked at. Default: every second. */
+  lookMs?: number
   checkAnswers?: boolean
 }
 
@@ -211,7 +213,7 @@ export const openStorage = (config: Config, clock: Clock): Promise<ObjectStorage
 
 /** The whole program, put together: ports, context, listeners. Nothing listens and nothing runs yet. */
 export async function composeApp(options: AppOptions): Promise<App> {
-  const { config, database, logger, clock, checkAnswers = false } = options
+  const { config, database, logger, clock, lookMs, checkAnswers = false } = options
   const { kysely: db, standby } = database
   const metrics = createMetrics()
 
@@ -274,9 +276,9 @@ export async function composeApp(options: AppOptions): Promise<App> {
     leaderboards: { watch: (board, watcher) => boardFeed.watch(board, watcher) },
   }
   watchInstallation(metrics, ctx, database)
-  const feed = createJobFeed(ctx)
-  const messageFeed = createMessageFeed(ctx)
-  const boardFeed = createBoardFeed(ctx)
+  const feed = createJobFeed(ctx, lookMs)
+  const messageFeed = createMessageFeed(ctx, lookMs)
+  const boardFeed = createBoardFeed(ctx, lookMs)
   const kinds = kindsByName(GENERATION_KINDS, options.moreKinds)
   const generation = createGenerationRunner(ctx, kinds)
 

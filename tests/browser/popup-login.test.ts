@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
 import { codeMailedTo } from '../support/mails.ts'
+import { lookAgain, noteWhatRepeats } from './look-again.ts'
 import {
   askOnlyOnceTold,
   CHROMIUM,
@@ -37,7 +38,9 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
   }
   /** A site in a browser of its own, and the popup that its button opens. */
   const siteAt = async (host?: string, context?: BrowserContext) => {
-    const page = await (context ?? (await browser.newContext())).newPage()
+    const own = context ?? (await browser.newContext())
+    if (!context) await noteWhatRepeats(own)
+    const page = await own.newPage()
     await page.goto(`${world.callerAt(host)}/?auth=${encodeURIComponent(world.authUrl)}`)
     await page.waitForFunction(() => document.title === 'ready')
     return page
@@ -103,6 +106,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     const site = await siteAt()
     const popup = await openPopup(site)
     await popup.close()
+    await lookAgain(site)
     expect(await resultOf(site)).toEqual({ status: 'cancelled' })
   })
 

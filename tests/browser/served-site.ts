@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createWorld, type Person, type World, type WorldOptions } from '../support/world.ts'
+import { noteWhatRepeats } from './look-again.ts'
 import { complaintsOf, freePort, launchBrowser } from './served-world.ts'
 
 export const PHONE = { width: 375, height: 812 } as const
@@ -48,6 +49,7 @@ export async function serveSite({ browserIsTold, ...options }: SiteOptions = {})
       ...(scheme ? { colorScheme: scheme } : {}),
       ...(timeZone ? { timezoneId: timeZone } : {}),
     })
+    await noteWhatRepeats(context)
     await context.addCookies([...(person?.cookies ?? [])].map(([name, value]) => ({ name, value, url: address })))
     const page = await context.newPage()
     complaints.push(complaintsOf(page))

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { countedToItsEnd } from '../support/runner/processor-seconds.ts'
 import { createWorld, type World } from '../support/world.ts'
+import { lookSoon } from './look-soon.ts'
 
 /** The one without a window first: it is the same browser for half of the work. */
 const PLACES = [
@@ -34,6 +35,9 @@ const SWITCHES = [
   '--host-resolver-rules=MAP *.test 127.0.0.1',
 ]
 
+/** Only to end what hangs, and to say what was waited for: no limit of a machine's speed. */
+const HANGS_AFTER_MS = 300_000
+
 /** The one of this process, once a file wanted it. It ends with the process. */
 let kept: Browser | undefined
 
@@ -58,8 +62,20 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   return kept
 }
 
-const start = (more: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({ ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: [...SWITCHES, ...more] })
+async function start(more: readonly string[] = []): Promise<Browser> {
+  const browser = await chromium.launch({
+    ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
+    args: [...SWITCHES, ...more],
+  })
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(HANGS_AFTER_MS)
+    lookSoon(context)
+    return context
+  }
+  return browser
+}
 
 export type ServedWorld = World & {
   authUrl: string

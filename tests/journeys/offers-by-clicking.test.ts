@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import { DAY_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { Models } from '../../server/providers/models/port.ts'
+import { lookAgain } from '../browser/look-again.ts'
 import { DESKTOP, open, PHONE, type Site, serveSite, taken } from '../browser/served-site.ts'
 import { CHROMIUM, takenOver } from '../browser/served-world.ts'
 import { codeMailedTo } from '../support/mails.ts'
@@ -139,6 +140,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
         .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await pictureOf(640, 800) })
       await talent.getByText('Not looked at yet').waitFor()
       expectOk(await site.world.cron('/api/indexing/process-queue'))
+      await lookAgain(talent)
       await talent.getByRole('list', { name: 'What we see' }).getByText('brown hair').waitFor()
     })
 
@@ -153,6 +155,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       await button(brand, 'Make three pictures').click()
       await brand.getByText('0 of 3 are there.').waitFor()
       await site.world.cron('/api/offers/image-candidates/process')
+      await lookAgain(brand)
       await brand.getByRole('radio', { name: 'Candidate B' }).check()
       await button(brand, 'Next: Terms and price').click()
       await brand.getByLabel('What they receive').fill('1200')

@@ -92,14 +92,15 @@ describe.skipIf(!programs)('a database with a standby', () => {
     await expect.poll(async () => (await reader.get(`/api/merch/leaderboard/${slug}`)).status).toBe(200)
     for (const route of MAY_LAG) {
       const path = route.slice('GET '.length).replace('{slug}', talent.slug).replace('{board}', slug)
-      const before = await readsBy('standby')
       const caller = path.startsWith('/api/admin') ? admin : reader
-      const { status } = await caller.get(path)
-      expect({ route, status, counted: (await readsBy('standby')) - before }).toEqual({
-        route,
-        status: 200,
-        counted: 1,
-      })
+      // Asked again where nobody had a moment to look how far behind the standby is: then the primary answers.
+      await expect
+        .poll(async () => {
+          const before = await readsBy('standby')
+          const { status } = await caller.get(path)
+          return { route, status, counted: (await readsBy('standby')) - before }
+        })
+        .toEqual({ route, status: 200, counted: 1 })
     }
     expect(await readsBy('standby-failed')).toBe(0)
   })

@@ -35,6 +35,9 @@ export const TEST_ENV = {
   RATE_LIMIT_PER_MINUTE: '1000000',
 }
 
+/** Who watches is told so soon of what has changed: a stream is not waited for. */
+const LOOK_MS = 50
+
 export type Answer = {
   status: number
   body: any
@@ -114,6 +117,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     database,
     clock,
     logger: options.logger ?? pino({ level: 'silent' }),
+    lookMs: LOOK_MS,
     checkAnswers: true,
     deliverWebhook: straightTo('/api/payments/webhook/processor', 'processor-signature'),
     deliverPrintEvent: straightTo('/api/merch/fulfilment/webhook', 'print-shop-signature'),

@@ -4,6 +4,7 @@ import { notify } from '../../../server/features/people/notifications/index.ts'
 import { MINUTE_MS } from '../../../server/platform/clock.ts'
 import { inTransaction } from '../../../server/platform/database/transaction.ts'
 import { offerIn } from '../../support/offers.ts'
+import { lookAgain } from '../look-again.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 import { type Member, member, PASSWORD } from './members.ts'
@@ -48,7 +49,7 @@ describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
     await lines.first().getByRole('button').click()
     await page.getByText('22 you have not read.').waitFor()
     await page.getByRole('button', { name: 'Unread', exact: true }).click()
-    expect(new URL(page.url()).search).toBe('?show=unread')
+    await page.waitForURL(({ search }) => search === '?show=unread')
     await page.locator('main').getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByText('Nothing unread').waitFor()
     await page.goBack()
@@ -149,6 +150,7 @@ describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
     await page.getByRole('button', { name: 'Ask for a copy' }).click()
     await page.getByText('Your copy waits for its turn').waitFor()
     await site.world.cron('/api/privacy/cron/exports')
+    await lookAgain(page)
     await page.getByRole('link', { name: 'Fetch the file' }).waitFor()
     await expectGoodPage(page)
     const address = (await page.getByRole('link', { name: 'Fetch the file' }).getAttribute('href')) ?? ''

@@ -112,7 +112,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await list.getByRole('link', { name: 'Your agent' }).click()
     await heading(page, 'Your agent')
     await list.getByRole('link', { name: 'Security and devices' }).click()
-    expect(new URL(page.url()).pathname).toBe('/settings/security')
+    await page.waitForURL(at('/settings/security'))
     await page.goBack()
     const came = page.waitForResponse(/security-page/)
     letGo()
@@ -121,7 +121,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await heading(page, 'Your data')
     await page.goBack()
     await heading(page, 'Your agent')
-    expect(new URL(page.url()).pathname).toBe('/settings/agent')
+    await page.waitForURL(at('/settings/agent'))
     await page.context().close()
   })
 

@@ -4,6 +4,7 @@ import { playedStudio } from '../../support/played-studio.ts'
 import { consentingTalent, tellModelsApart } from '../../support/studio.ts'
 import { pictureOf } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
+import { lookAgain } from '../look-again.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
@@ -49,6 +50,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await page.getByRole('button', { name: 'Make three pictures' }).click()
     await page.getByText('0 of 3 are there.').waitFor()
     await site.world.cron('/api/offers/image-candidates/process')
+    await lookAgain(page)
     await page.getByRole('radio', { name: 'Candidate B' }).check()
     await page.getByText('You chose Candidate B.').waitFor()
     await expectGoodPage(page)

@@ -108,7 +108,7 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     stub.pay(processorPaymentId, 'decline')
     await open(page, backFrom('failed'))
     await page.getByText('This was not paid').waitFor()
-    expect(page.url()).toBe(`${pages}/pay`)
+    await page.waitForURL(`${pages}/pay`)
     await place.getByText(`${processorPaymentId}_secret_`).waitFor()
     stub.pay(processorPaymentId, 'succeed')
     await open(page, backFrom('succeeded'))

@@ -194,7 +194,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await page.getByLabel('Search', { exact: true }).fill('winter')
     await page.keyboard.press('Enter')
     await page.getByText('The winter coat.').waitFor()
-    expect(new URL(page.url()).search).toBe('?q=winter')
+    await page.waitForURL(({ search }) => search === '?q=winter')
     await page.getByLabel('State').selectOption('done')
     await page.getByText('No offer fits').waitFor()
 

@@ -59,7 +59,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     expect(await names(page)).toEqual(['Mara Lindqvist', 'Tom Okafor', 'Ben Hale'])
     await page.getByRole('radio', { name: /^Warm/ }).press('Space')
     await expect.poll(() => names(page)).toEqual(['Mara Lindqvist', 'Ben Hale'])
-    expect(new URL(page.url()).search).toBe('?voiceTone=warm')
+    await page.waitForURL(({ search }) => search === '?voiceTone=warm')
     await page.getByRole('radio', { name: /^Actor/ }).press('Space')
     await expect.poll(() => names(page)).toEqual(['Mara Lindqvist'])
     expect(await page.locator('.talent-why').innerText()).toBe('Actor · warm voice')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { playedEyes } from '../../support/played-eyes.ts'
 import { pictureOf } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
+import { lookAgain } from '../look-again.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
@@ -46,14 +47,20 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     await desktop.keyboard.press('Space')
     await desktop.getByText('Off: nobody finds you').waitFor({ state: 'detached' })
 
-    const shown = desktop.getByRole('progressbar', { name: 'Add photos: how far' }).waitFor()
+    const held = Promise.withResolvers<void>()
+    await desktop.route('**/user-image-assets/add', async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await desktop
       .getByLabel('Add photos', { exact: true })
       .setInputFiles({ name: 'mara.png', mimeType: 'image/png', buffer: await pictureOf(1600, 2000) })
-    await shown
+    await desktop.getByRole('progressbar', { name: 'Add photos: how far' }).waitFor()
+    held.resolve()
     await desktop.getByText('Not looked at yet').waitFor()
     await lookAtPictures()
     // Nobody loads the page anew: it looks by itself.
+    await lookAgain(desktop)
     const tags = desktop.getByRole('list', { name: 'What we see' })
     await tags.getByText('brown hair').waitFor()
     await tags.getByRole('button', { name: 'Take away “brown hair”' }).click()

@@ -68,7 +68,7 @@ describe.skipIf(!CHROMIUM)('boards and orders', () => {
     await expectGoodPage(page)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'World Cup of fans' }).waitFor()
-    expect(new URL(page.url()).search).toBe('?team=sweden')
+    await page.waitForURL(({ search }) => search === '?team=sweden')
   })
 
   test('an order is cancelled in time, by whoever has its link and was asked once more', async () => {
@@ -84,7 +84,7 @@ describe.skipIf(!CHROMIUM)('boards and orders', () => {
     await page.getByText('This order was cancelled. What was paid goes back.').waitFor()
     await page.getByText('$56.00 is on its way.').waitFor()
     expect(await page.getByRole('link', { name: 'Cancel this order' }).count()).toBe(0)
-    expect(new URL(page.url()).searchParams.has('do')).toBe(false)
+    await page.waitForURL(({ searchParams }) => !searchParams.has('do'))
     await expectGoodPage(page)
   })
 })

@@ -14,10 +14,11 @@ export const ENGINE_FREE: readonly string[] = [
   'server/providers/identity/id-token-check.test.ts',
   'server/providers/identity/cognito/**/*.test.ts',
   'server/providers/processor/stripe/**/*.test.ts',
-  // Opens an embedded database of its own.
+  // Open an embedded database of their own.
   'server/cli/doctor/doctor.test.ts',
-  'server/platform/{config,fetcher,pictures,sounds,workers}/**/*.test.ts',
-  'server/platform/http/{cors,network,refusals,unknown-query}.test.ts',
+  'server/platform/mail/one-outbox.test.ts',
+  'server/platform/{config,fetcher,papers,pictures,sounds,workers}/**/*.test.ts',
+  'server/platform/http/{connections,cors,network,refusals,unknown-query}.test.ts',
   'server/platform/http/description/**/*.test.ts',
   'tests/browser/**/*.test.ts',
   'tests/safety/{architecture,built-program,client-package,deployment,kubernetes,mail-examples}.test.ts',

@@ -12,8 +12,7 @@ import { createGenerationRunner, type GenerationRunner, type Pace } from './runn
 
 /** Several runners over one table, each as if it were a process of its own. */
 
-const played = playedWork()
-const models = playedModels()
+const [played, models] = [playedWork(), playedModels()]
 let world: World
 beforeAll(async () => {
   world = await createWorld({
@@ -35,6 +34,8 @@ const SILENT: Pace = { pollMs: 3_600_000, tickMs: 3_600_000, beatMs: 3_600_000, 
 /** Beats and polls all the time. */
 const EAGER: Pace = { pollMs: 20, tickMs: 5, beatMs: 5, leaseMs: MINUTE_MS }
 const runner = (pace: Pace = SILENT): GenerationRunner => createGenerationRunner(world.app.ctx, played.kinds, pace)
+const hasty = (ctx = world.app.ctx): GenerationRunner =>
+  createGenerationRunner({ ...ctx, config: { ...ctx.config, SHUTDOWN_TIMEOUT_MS: 1 } }, played.kinds, SILENT)
 
 const enqueue = async (count = 1): Promise<string[]> => {
   const requests = Array.from({ length: count }, (_, index) => ({
@@ -191,7 +192,7 @@ test('and gives back what does not end in time, its attempt not counted; it take
   const gated = gatedRun()
   played.run = gated.run
   const id = await one()
-  const ending = runner()
+  const ending = hasty()
   void ending.runDue()
   const { signal } = await gated.entered
   await ending.stop()
@@ -215,7 +216,7 @@ test('what the last call of a job cost is written down before the process ends',
     })
   played.run = callsModel
   const id = await one()
-  const ending = runner()
+  const ending = hasty()
   void ending.runDue()
   await entered.promise
   await ending.stop()
