@@ -59,6 +59,8 @@ const SHELL =
 /** What most pages need besides: small, and cheaper in one file than in ten. */
 const PARTS =
   /web\/site\/public\/own-address|web\/site\/parts\/(?:tile|picture|fields|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
+/** What the public pages have in common with a few others, which need nothing else of theirs. */
+const SHARED = /web\/site\/(?:parts\/file-drop\.tsx|words\/accents\.ts)/
 /** Loaded with the first page, whichever it is. */
 const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
 /** What the public pages share among themselves. */
@@ -108,6 +110,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'site', test: SITE, priority: 1 },
                 { name: 'shell', test: SHELL, priority: 1 },
                 { name: 'parts', test: PARTS },
+                { name: 'shared', test: SHARED, priority: 1 },
                 { name: 'public', test: PUBLIC },
               ],
             },
