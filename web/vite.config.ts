@@ -63,6 +63,8 @@ const PARTS =
 const STORE = /web\/site\/store\/(?:frame\/|colours|store\.ts|art\/(?:use-design|begun-art|design-in-mind))/
 /** What the pages from the cart to the thanks share. */
 const BUYING = /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold)/
+/** What the public pages have in common with a few others, which need nothing else of theirs. */
+const SHARED = /web\/site\/(?:parts\/file-drop\.tsx|words\/accents\.ts)/
 /** Loaded with the first page, whichever it is. */
 const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
 /** What the public pages share among themselves. */
@@ -113,6 +115,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', test: SHELL, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'public', test: PUBLIC, priority: 2 },
+                { name: 'shared', test: SHARED, priority: 3 },
                 // Boards in others' pages say things, too, and have nothing else of a store.
                 { name: 'words', test: /web\/site\/store\/words\/words/, priority: 2 },
                 { name: 'store', test: STORE, priority: 1 },

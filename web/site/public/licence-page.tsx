@@ -6,9 +6,9 @@ import { Load } from '../parts/load.tsx'
 import { Day, Moment } from '../parts/moment.tsx'
 import { Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { StateChip, type StateWords } from '../parts/state-chip.tsx'
+import { sentence } from '../words/accents.ts'
 import { CodeForm } from './parts/code-form.tsx'
 import { FileCheck } from './parts/file-check.tsx'
-import { sentence } from './words.ts'
 
 const inputOf = (code: string) => ({ params: { code } })
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { FoundTalent } from '../../../client/src/api-types.ts'
+import { accentWords } from '../words/accents.ts'
 import { chosenIn, readAsked, tagsIn } from './asked.ts'
 import { compareFingerprint, sizeInWords } from './file-fingerprint.ts'
-import { accentWords, fromWords, offerWords, whyWords } from './words.ts'
+import { fromWords, offerWords, whyWords } from './words.ts'
 
 const found = (more: Partial<FoundTalent> = {}): FoundTalent => ({
   id: 'a',

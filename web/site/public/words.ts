@@ -1,5 +1,6 @@
 import type { FoundTalent, OfferMinimum } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
+import { accentWords, sentence } from '../words/accents.ts'
 
 type Traits = FoundTalent['likenessSearch']
 type Named<Field extends keyof Traits> = Readonly<Record<NonNullable<Traits[Field]> & string, string>>
@@ -39,16 +40,6 @@ export const VOICE: Named<'voiceTone'> = {
   neutral: 'Neutral',
 }
 export const WORK = { IMAGE: 'Pictures', VOICE: 'Voice', VIDEO: 'Video' } as const
-
-export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
-
-const languages = new Intl.DisplayNames('en', { type: 'language' })
-
-/** `en-gb` is `British English`; an accent in somebody's own words stays as it is. */
-export function accentWords(accent: string): string {
-  if (!/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(accent)) return sentence(accent)
-  return languages.of(accent) ?? accent
-}
 
 /** `30s` stays; `elder` is `Elder`. */
 export const ageWords = (age: string): string => sentence(age)

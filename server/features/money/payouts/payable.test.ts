@@ -39,7 +39,11 @@ test('an order’s earning is open at once, and paid seven days after its shippi
   expect(await paidTo(talent)).toEqual([])
   expect(await statusOf(talent)).toMatchObject({
     openSums: [{ currency: 'USD', amountMinorUnit: 30_000 }],
-    next: { state: 'nothing_open', message: '$300.00 goes out once the orders have shipped and may no longer be sent back.', at: null },
+    next: {
+      state: 'nothing_open',
+      message: '$300.00 goes out once the orders have shipped and may no longer be sent back.',
+      at: null,
+    },
   })
   await ship(paymentId)
   // The carrier says it once more: the first time counts.

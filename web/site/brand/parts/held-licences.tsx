@@ -9,7 +9,7 @@ import { Facts, Lines, Section } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
-import { sentence } from '../../public/words.ts'
+import { sentence } from '../../words/accents.ts'
 import { firstWords } from '../../words/first-words.ts'
 
 const STATES = {

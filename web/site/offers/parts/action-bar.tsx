@@ -53,7 +53,11 @@ export function ActionBar({ scene: { offer, side }, extras }: ActionBarProps) {
           {EXTRAS[urgent].label}
         </Button>
       )}
-      {single && <Button onClick={() => open(single)}>{labelOf(single)}</Button>}
+      {single && (
+        <Button {...(single === 'CANCEL' ? { look: 'quiet' } : {})} onClick={() => open(single)}>
+          {labelOf(single)}
+        </Button>
+      )}
       {single === undefined && (others.length > 0 || rest.length > 0) && (
         <Menu label={hasFirst ? 'More' : 'What you can do'} side={hasFirst ? 'end' : 'start'}>
           {[...rest, ...others].map((action) => (

@@ -17,9 +17,11 @@ export function Brief({ scene: { offer, side } }: { scene: Scene }) {
             <blockquote className="words">{offer.scriptText}</blockquote>
           </>
         )}
-        {product.map((file) => (
-          <FileLine key={file.url} file={file} />
-        ))}
+        <div className="files">
+          {product.map((file) => (
+            <FileLine key={file.url} file={file} />
+          ))}
+        </div>
       </Section>
       {side === 'brand' && <Candidates offer={offer} />}
       {chosen.length > 0 && (

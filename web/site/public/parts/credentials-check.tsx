@@ -7,7 +7,7 @@ import { useSendFile } from '../send-file.ts'
 export function CredentialsCheck() {
   const { send, done, refused, isBusy } = useSendFile('POST /api/credentials/verify')
   return (
-    <div className="stack">
+    <div className="form">
       <FileDrop
         choose="Choose a file"
         accept="image/png,image/jpeg,image/webp,audio/wav,audio/mpeg,application/pdf"

@@ -15,8 +15,7 @@ export const PlainText = ({ title, lead, own, chapters }: PlainTextProps) => (
     <PageHeading title={title} lead={lead} />
     {own === null ? (
       <Notice title="A summary to read">
-        This page says in plain words how it works here. Whoever runs this site gives you the full text when you ask for
-        it.
+        This page says in plain words how it works here. Whoever runs this site gives you the full text on request.
       </Notice>
     ) : (
       <Notice title="The text that counts">

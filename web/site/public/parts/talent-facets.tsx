@@ -1,8 +1,9 @@
 import type { LikenessFacets } from '../../../../client/src/api-types.ts'
 import { Actions, Button } from '../../parts/button.tsx'
 import { type Facet, Facets } from '../../parts/facets.tsx'
+import { accentWords, sentence } from '../../words/accents.ts'
 import { type Asked, type FacetName, tagsIn } from '../asked.ts'
-import { accentWords, ageWords, CATEGORY, GENDER, HAIR, sentence, VOICE } from '../words.ts'
+import { ageWords, CATEGORY, GENDER, HAIR, VOICE } from '../words.ts'
 
 type Words = (value: string) => string
 const wordsOf =

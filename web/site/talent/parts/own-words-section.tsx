@@ -8,7 +8,7 @@ import { Form, fieldErrorsOf } from '../../parts/form.tsx'
 import { Load } from '../../parts/load.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
-import { accentWords } from '../../public/words.ts'
+import { accentWords } from '../../words/accents.ts'
 import { OWN_WORDS } from '../words.ts'
 
 const CHOSEN = ['category', 'gender', 'hairColor', 'voiceTone'] as const

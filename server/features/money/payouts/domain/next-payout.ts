@@ -48,7 +48,10 @@ export function nextPayout(
   if (underWayMinorUnit !== undefined)
     return next('scheduled', `A payout of ${money(underWayMinorUnit)} is under way. The next run finishes it.`, run)
   if (payableMinorUnit === 0 && waitingMinorUnit > 0)
-    return next('nothing_open', `${money(waitingMinorUnit)} goes out once the orders have shipped and may no longer be sent back.`)
+    return next(
+      'nothing_open',
+      `${money(waitingMinorUnit)} goes out once the orders have shipped and may no longer be sent back.`,
+    )
   if (payableMinorUnit === 0) return next('nothing_open', 'There is nothing to pay out now.')
   if (payableMinorUnit < 0)
     return next(
