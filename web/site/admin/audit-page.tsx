@@ -8,7 +8,6 @@ import { Load } from '../parts/load.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Lines } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { Narrowings } from '../parts/results.tsx'
 import { actChoices, actWords, kindChoices, subjectOf } from './audit-words.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { afterPage, given } from './parts/pages.ts'
@@ -63,14 +62,10 @@ function Entries() {
         ]}
       />
       {search.get('subjectId') !== null && (
-        <Narrowings
-          of={[
-            {
-              label: one ? `Only ${calledAs(one)}` : 'Only one thing',
-              without: withoutSubject(search),
-            },
-          ]}
-        />
+        <p>
+          {one ? `Only what was done to ${calledAs(one)}.` : 'Only what was done to one thing.'}{' '}
+          <Link to={withoutSubject(search)}>Show everything</Link>
+        </p>
       )}
       <Load of={list}>
         {({ pages }) =>

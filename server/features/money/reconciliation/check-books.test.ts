@@ -264,7 +264,10 @@ test('an advance without its negative row, or with another amount, is found', as
   const reversed = await differencesAfter((trx) =>
     trx.updateTable('share_tracking').set({ status: 'REVERSED' }).where('pay_for_id', '=', id).execute(),
   )
-  expect(reversed).toEqual([`Advance ${id} is $90.00 (succeeded), and $90.00 is taken for it (reversed).`, owed('$0.00')])
+  expect(reversed).toEqual([
+    `Advance ${id} is $90.00 (succeeded), and $90.00 is taken for it (reversed).`,
+    owed('$0.00'),
+  ])
   const recouped = await differencesAfter((trx) =>
     trx.updateTable('share_tracking').set({ status: 'PAID' }).where('pay_for_id', '=', id).execute(),
   )

@@ -4,7 +4,6 @@ import { Link, usePath } from '../../../navigation.tsx'
 import { RefusalNotice } from '../../../parts/notice.tsx'
 import { Thumb } from '../../../parts/thumb.tsx'
 import { ownConfigOf, peopleWords } from '../../design-words.ts'
-import { pictureAt } from '../../goods-words.ts'
 
 type TreeProps = {
   designs: readonly MerchDesign[]
@@ -62,8 +61,7 @@ function DesignLink({ design, isOpen, productName }: LinkProps) {
 
 /** What fans see of a design, else what its art is made after. */
 function pictureOf(design: MerchDesign): string | null {
-  const template = ownConfigOf(design).templateImageUrl
-  return design.storeArt?.displayImageUrl ?? (template ? pictureAt(template) : null)
+  return design.storeArt?.displayImageUrl ?? ownConfigOf(design).templateImageUrl ?? null
 }
 
 /** For what a variation is. */
