@@ -39,6 +39,8 @@ const JOBS = [
   '/api/offers/cron/finish-blasts',
   '/api/offers/cron/reminders',
   '/api/offers/cron/show-ratings',
+  '/api/payments/cron/check-books',
+  '/api/payments/cron/close-books',
   '/api/payments/cron/sweep',
   '/api/payments/process-payouts',
   '/api/privacy/cron/erasures',

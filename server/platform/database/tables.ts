@@ -111,6 +111,13 @@ export type BrandBlocklistTable = {
   created_at: Timestamp
 }
 
+export type BooksChecksTable = {
+  name: string
+  difference_count: number
+  differences: string[]
+  looked_at: Timestamp
+}
+
 export type BrandLimitsTable = {
   account_id: string
   is_blocked: boolean
@@ -288,6 +295,24 @@ export type LedgerAccountsTable = {
   kind: 'PROCESSOR' | 'ESCROW' | 'SELLER_PAYABLE' | 'PAYOUT_IN_TRANSIT' | 'PLATFORM_REVENUE' | 'SUSPENSE' | 'OPERATOR'
   owner: string
   currency: string
+}
+
+export type LedgerClosedBalancesTable = {
+  ledger_account_id: string
+  balance_minor_unit: number
+}
+
+export type LedgerClosedSumsTable = {
+  kind: string
+  currency: string
+  balance_minor_unit: number
+  account_count: number
+}
+
+export type LedgerClosingsTable = {
+  is_only: Generated<boolean>
+  closed_up_to: number
+  closed_at: Timestamp
 }
 
 export type LedgerPostingsTable = {
@@ -1242,6 +1267,18 @@ export type OfferConversationsTable = {
   last_message_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type OfferDaysCountedTable = {
+  is_only: Generated<boolean>
+  up_to: Timestamp
+}
+
+export type OfferDaysTable = {
+  day: string
+  moves: Json<JsonValue>
+  states: Json<JsonValue>
+  counted_at: Timestamp
+}
+
 export type OfferHistoryTable = {
   id: string
   offer_id: string
@@ -1823,6 +1860,7 @@ export type Tables = {
   blast_recipients: BlastRecipientsTable
   blasts: BlastsTable
   brand_blocklist: BrandBlocklistTable
+  books_checks: BooksChecksTable
   brand_limits: BrandLimitsTable
   campaign_types: CampaignTypesTable
   candidate_sessions: CandidateSessionsTable
@@ -1841,6 +1879,9 @@ export type Tables = {
   job_positions: JobPositionsTable
   kinds_sold: KindsSoldTable
   ledger_accounts: LedgerAccountsTable
+  ledger_closed_balances: LedgerClosedBalancesTable
+  ledger_closed_sums: LedgerClosedSumsTable
+  ledger_closings: LedgerClosingsTable
   ledger_postings: LedgerPostingsTable
   ledger_transfers: LedgerTransfersTable
   licences: LicencesTable
@@ -1912,6 +1953,8 @@ export type Tables = {
   muted_notifications: MutedNotificationsTable
   notifications: NotificationsTable
   offer_conversations: OfferConversationsTable
+  offer_days: OfferDaysTable
+  offer_days_counted: OfferDaysCountedTable
   offer_history: OfferHistoryTable
   offer_messages: OfferMessagesTable
   offer_minimums: OfferMinimumsTable

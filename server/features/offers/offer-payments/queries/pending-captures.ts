@@ -28,11 +28,30 @@ export const listPendingCaptures = (db: Db, { callerAccountId, limit, offset }: 
       'p.review_note',
     ])
     .where('o.status', '=', 'PENDING_PAY_CAPTURE')
+    .where('p.id', 'in', longestWaiting(db, limit, offset))
     .orderBy('p.authorized_at')
     .orderBy('p.id')
+    .execute()
+
+/** The page of them, along the payments in review: with the offers beside them all that wait would be put in order first. */
+const longestWaiting = (db: Db, limit: number, offset: number) =>
+  db
+    .selectFrom(authorizedPayments.as('w'))
+    .select('w.id')
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom(liveOffers.as('of'))
+          .select('of.id')
+          .whereRef('of.id', '=', 'w.pay_for_id')
+          .whereRef('of.processor_payment_id', '=', 'w.processor_payment_id')
+          .where('of.status', '=', 'PENDING_PAY_CAPTURE'),
+      ),
+    )
+    .orderBy('w.authorized_at')
+    .orderBy('w.id')
     .limit(limit)
     .offset(offset)
-    .execute()
 
 /** How many there are in all. One statement. */
 export async function countPendingCaptures(db: Db): Promise<number> {
