@@ -31,6 +31,7 @@ const JOBS = [
   '/api/notifications/process-emails',
   '/api/offers/cron/ask-for-ratings',
   '/api/offers/cron/auto-release',
+  '/api/offers/cron/count-days',
   '/api/offers/cron/deadlines',
   '/api/offers/cron/disputes',
   '/api/offers/cron/embed-talents',

@@ -104,18 +104,18 @@ export type BlastsTable = {
   created_at: Timestamp
 }
 
-export type BrandBlocklistTable = {
-  account_id: string
-  brand_name_folded: string
-  brand_name: string
-  created_at: Timestamp
-}
-
 export type BooksChecksTable = {
   name: string
   difference_count: number
   differences: string[]
   looked_at: Timestamp
+}
+
+export type BrandBlocklistTable = {
+  account_id: string
+  brand_name_folded: string
+  brand_name: string
+  created_at: Timestamp
 }
 
 export type BrandLimitsTable = {
@@ -1267,16 +1267,16 @@ export type OfferConversationsTable = {
   last_message_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
-export type OfferDaysCountedTable = {
-  is_only: Generated<boolean>
-  up_to: Timestamp
-}
-
 export type OfferDaysTable = {
   day: string
   moves: Json<JsonValue>
   states: Json<JsonValue>
   counted_at: Timestamp
+}
+
+export type OfferDaysCountedTable = {
+  is_only: Generated<boolean>
+  up_to: Timestamp
 }
 
 export type OfferHistoryTable = {
@@ -1859,8 +1859,8 @@ export type Tables = {
   blast_drafts: BlastDraftsTable
   blast_recipients: BlastRecipientsTable
   blasts: BlastsTable
-  brand_blocklist: BrandBlocklistTable
   books_checks: BooksChecksTable
+  brand_blocklist: BrandBlocklistTable
   brand_limits: BrandLimitsTable
   campaign_types: CampaignTypesTable
   candidate_sessions: CandidateSessionsTable

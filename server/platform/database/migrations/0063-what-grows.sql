@@ -10,6 +10,13 @@ create index merch_orders_counted on merch_orders (status, files_status);
 create index merch_fulfilments_given_up on merch_fulfilments (order_id) where state = 'given_up';
 create index refunds_stuck on refunds (payment_id) where status = 'STUCK';
 
+-- What is over is found by when it was over, and thrown away a little at a time.
+create index sessions_expiring on identity.sessions (expires_at);
+create index sessions_revoked on identity.sessions (revoked_at) where revoked_at is not null;
+create index signups_by_age on identity.signups (created_at);
+create index mailed_codes_expiring on identity.mailed_codes (expires_at);
+create index throttles_forgotten on throttles (forget_at);
+
 -- What stood in the books after a posting: what stands now is that and the few postings since. One row, in which the posting
 -- is, what stood on each account on which anything did, and what stood on all accounts of a kind together.
 create table ledger_closings (
@@ -40,7 +47,8 @@ create table books_checks (
 
 -- How offers went on each day that is over. How those of a day stand changes later, and is counted again when it does.
 create table offer_days (
-  day date primary key,
+  -- UTC.
+  day text primary key,
   moves jsonb not null,
   states jsonb not null,
   counted_at timestamptz not null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { everyOffer, liveOffers, offerEntries } from '../../offer/index.ts'
-import type { Span } from '../domain/span.ts'
+import { asDay, type Span } from '../domain/span.ts'
 import { type DayCounts, type DayMoves, dayCounts } from './day-counts.ts'
 
 /**
@@ -11,11 +11,10 @@ import { type DayCounts, type DayMoves, dayCounts } from './day-counts.ts'
 export async function readDays(db: Db, { from, to }: Span): Promise<DayCounts[]> {
   // No day before the first that is kept has anything: they are counted from the first offer on, day after day.
   const uncounted = sql`(
-    select greatest(${from}::timestamptz, max(day + 1)::timestamp at time zone 'UTC') from offer_days
-    where day < (${to}::timestamptz at time zone 'UTC')::date)`
+    select greatest(${from}::timestamptz, (max(day)::date + 1)::timestamp at time zone 'UTC') from offer_days
+    where day < ${asDay(to)})`
   const { rows } = await sql<DayCounts>`
-    select day::text as day, moves, states from offer_days
-    where day >= (${from}::timestamptz at time zone 'UTC')::date and day < (${to}::timestamptz at time zone 'UTC')::date
+    select day, moves, states from offer_days where day >= ${asDay(from)} and day < ${asDay(to)}
     union all
     select day::text, moves, states from ${dayCounts(uncounted, sql`${to}::timestamptz`)} counted`.execute(db)
   return rows
@@ -25,7 +24,7 @@ export async function readDays(db: Db, { from, to }: Span): Promise<DayCounts[]>
 export async function keepDays(db: Db, { from, to }: Span, at: Date): Promise<void> {
   await sql`
     insert into offer_days (day, moves, states, counted_at)
-    select day, coalesce(moves, ${NOTHING}::jsonb), coalesce(states, '{}'), ${at}::timestamptz
+    select day::text, coalesce(moves, ${NOTHING}::jsonb), coalesce(states, '{}'), ${at}::timestamptz
     from (
       select generate_series(${from}::timestamptz at time zone 'UTC', (${to}::timestamptz at time zone 'UTC') - interval '1 day',
         interval '1 day')::date as day
@@ -51,7 +50,7 @@ const NOTHING = JSON.stringify({
 /** What is kept: the last day, and until when what happened is in it; and the first instant of which offers tell. One statement. */
 export async function findKept(db: Db): Promise<{ last: string | null; up_to: Date | null; first: Date | null }> {
   const { rows } = await sql<{ last: string | null; up_to: Date | null; first: Date | null }>`
-    select (select max(day)::text from offer_days) as last, (select up_to from offer_days_counted) as up_to,
+    select (select max(day) from offer_days) as last, (select up_to from offer_days_counted) as up_to,
       least((select min(created_at) from ${offerEntries} h), (select min(created_at) from ${liveOffers} o)) as first`.execute(
     db,
   )
