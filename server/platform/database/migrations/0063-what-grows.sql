@@ -2,10 +2,10 @@
 create index profiles_of_admins on profiles (user_id) where 'admin' = any(roles);
 create index profiles_linked on profiles (linked_user_id) where linked_user_id is not null;
 create index merch_carts_in_group on merch_carts ((coalesce(source_cart_id, id)));
-create index merch_carts_unnoticed on merch_carts (last_touched_at, id)
-  where status = 'active' and source_cart_id is null and abandoned_notified_at is null;
 create index merch_orders_by_files_status on merch_orders (files_status, created_at desc, id desc)
   where files_status is not null;
+-- What an index over an expression holds is known once the table was looked through.
+analyze merch_carts;
 create index merch_orders_counted on merch_orders (status, files_status);
 create index merch_fulfilments_given_up on merch_fulfilments (order_id) where state = 'given_up';
 create index refunds_stuck on refunds (payment_id) where status = 'STUCK';
