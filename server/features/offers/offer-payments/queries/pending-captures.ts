@@ -38,15 +38,11 @@ const longestWaiting = (db: Db, limit: number, offset: number) =>
   db
     .selectFrom(authorizedPayments.as('w'))
     .select('w.id')
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom(liveOffers.as('of'))
-          .select('of.id')
-          .whereRef('of.id', '=', 'w.pay_for_id')
-          .whereRef('of.processor_payment_id', '=', 'w.processor_payment_id')
-          .where('of.status', '=', 'PENDING_PAY_CAPTURE'),
-      ),
+    // Asked of each: a join of both would be thought to leave one, and begin with all.
+    .where(
+      sql<boolean>`(
+        select one.processor_payment_id = w.processor_payment_id
+        from ${liveOffers} one where one.id = w.pay_for_id and one.status = 'PENDING_PAY_CAPTURE')`,
     )
     .orderBy('w.authorized_at')
     .orderBy('w.id')
