@@ -1,7 +1,6 @@
 import type { Job } from '../../../platform/jobs/job.ts'
 import { closeBooksJob } from './jobs/close-books-job.ts'
 
-export { closeBooks } from './close-books.ts'
 export {
   type Exclusivity,
   isEarning,

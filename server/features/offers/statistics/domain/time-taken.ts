@@ -1,6 +1,6 @@
 import type { TookSeconds } from '../queries/day-counts.ts'
 
-export type Took = { count: number; medianSeconds: number | null; p90Seconds: number | null }
+type Took = { count: number; medianSeconds: number | null; p90Seconds: number | null }
 
 /** Median and ninth decile of so many seconds each, interpolated; null where there is none. */
 export function timeTaken(spread: readonly TookSeconds[]): Took {
