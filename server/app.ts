@@ -20,10 +20,11 @@ import {
 } from './features/media/generation/index.ts'
 import { modelsRoutes } from './features/media/models/index.ts'
 import { createBoardFeed } from './features/merch/boards/index.ts'
+import { ledgerJobs } from './features/money/ledger/index.ts'
 import { createPaymentsJobs, createPaymentsRoutes } from './features/money/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productsRoutes } from './features/money/products/index.ts'
-import { reconciliationRoutes } from './features/money/reconciliation/index.ts'
+import { reconciliationJobs, reconciliationRoutes } from './features/money/reconciliation/index.ts'
 import { statementsRoutes } from './features/money/statements/index.ts'
 import { campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
 import { deadlinesJobs, deadlinesRoutes } from './features/offers/deadlines/index.ts'
@@ -37,7 +38,7 @@ import { offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-
 import { outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
 import { ratingsJobs, ratingsRoutes } from './features/offers/ratings/index.ts'
 import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
-import { statisticsRoutes } from './features/offers/statistics/index.ts'
+import { statisticsJobs, statisticsRoutes } from './features/offers/statistics/index.ts'
 import { studioJobs, studioRoutes } from './features/offers/studio/index.ts'
 import { submissionRoutes } from './features/offers/submission/index.ts'
 import { accountsRoutes, findCaller, findOwners } from './features/people/accounts/index.ts'
@@ -103,9 +104,12 @@ export const SCHEDULE: readonly Job[] = [
   ...offerPaymentsJobs,
   ...outreachJobs,
   ...ratingsJobs,
+  ...statisticsJobs,
   ...notificationsJobs,
   ...createPaymentsJobs(SALE_HANDLERS),
   ...payoutsJobs,
+  ...ledgerJobs,
+  ...reconciliationJobs,
   ...authJobs,
   ...createIndexingJobs(INDEXING_HANDLERS),
   ...filesJobs,

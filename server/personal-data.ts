@@ -32,6 +32,7 @@ import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
 import { payoutsPersonalData } from './features/money/payouts/index.ts'
 import { productsPersonalData } from './features/money/products/index.ts'
+import { reconciliationPersonalData } from './features/money/reconciliation/index.ts'
 import { campaignTypesPersonalData } from './features/offers/campaign-types/index.ts'
 import { disputesPersonalData } from './features/offers/disputes/index.ts'
 import { eraseCertificatesOf, licencesPersonalData } from './features/offers/licences/index.ts'
@@ -40,6 +41,7 @@ import { offerPersonalData } from './features/offers/offer/index.ts'
 import { outreachPersonalData } from './features/offers/outreach/index.ts'
 import { ratingsPersonalData } from './features/offers/ratings/index.ts'
 import { shortlistsPersonalData } from './features/offers/shortlists/index.ts'
+import { statisticsPersonalData } from './features/offers/statistics/index.ts'
 import { eraseCandidatesOf, studioPersonalData } from './features/offers/studio/index.ts'
 import { accountsPersonalData } from './features/people/accounts/index.ts'
 import { auditPersonalData } from './features/people/audit/index.ts'
@@ -78,6 +80,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   shortlistsPersonalData,
   messagesPersonalData,
   ratingsPersonalData,
+  statisticsPersonalData,
   disputesPersonalData,
   licencesPersonalData,
   ordersPersonalData,
@@ -96,6 +99,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   paymentsPersonalData,
   payoutsPersonalData,
   ledgerPersonalData,
+  reconciliationPersonalData,
   fulfilmentPersonalData,
   processorPersonalData,
   fanSessionsPersonalData,

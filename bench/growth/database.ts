@@ -62,9 +62,18 @@ export async function openMarketplace(url: string): Promise<Marketplace> {
     await client.end()
     rmSync(folder, { recursive: true, force: true })
   }
+  for (const job of NIGHTLY) await run(server, job)
   const cookies = {} as Record<PersonName, string>
   for (const [person, name] of Object.entries(PEOPLE)) cookies[person as PersonName] = await signIn(server, name)
   return { server, subjects: await findSubjects(client), cookies, sizes: () => sizesOf(client), close }
+}
+
+/** What has run on a marketplace that was not filled this minute. */
+const NIGHTLY = ['/api/payments/cron/close-books', '/api/payments/cron/check-books', '/api/offers/cron/count-days']
+
+async function run(server: Server, job: string): Promise<void> {
+  const answer = await fetch(`${server.api}${job}`, { headers: { authorization: `Bearer ${CRON_SECRET}` } })
+  if (!answer.ok) throw new Error(`${job}: ${answer.status} ${await answer.text()}`)
 }
 
 async function signIn(server: Server, name: string): Promise<string> {

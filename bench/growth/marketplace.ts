@@ -38,19 +38,27 @@ const BUYER = `case when one.buyer_account_id is null then 'guest_' || copied(on
   when person(one.buyer_account_id, home) = one.buyer_account_id then one.buyer_user_id
   else person(one.buyer_account_id, home) end`
 const SESSION = `md5(one.session_id || '/' || g)`
-/** Six characters of a code that nobody guesses, nor is given twice. */
-const NUMBER = `'ORD-' || translate(upper(left(md5(one.id || '/' || g), 8)), '01', 'GH')`
+/** Five characters that each copy has for itself, and three of the order that is copied. */
+const NUMBER = `'ORD-' || translate(upper(lpad(to_hex(mod(g * 7919, 1048576)), 5, '0') || left(md5(one.id), 3)), '01', 'GH')`
 const OFFER_OR_SESSION = `case one.pay_for when 'MERCH' then md5(one.pay_for_id || '/' || g) else copied(one.pay_for_id, g) end`
+
+const ENDED = `('COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED', 'DRAFT')`
 
 /** Made once a copy. Triggers and foreign keys are off meanwhile, so that the order does not matter. */
 export const COPIES: readonly Copied[] = [
   {
     table: 'offers',
-    old: `one.status in ('COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED', 'DRAFT')`,
+    old: `one.status in ${ENDED}`,
     ids: ['id', 'revision_of_offer_id', 'processor_payment_id'],
     people: ['buyer_account_id', 'seller_account_id'],
   },
-  { table: 'offer_history', old: 'true', ids: ['id', 'offer_id'], people: ['actor_account_id'] },
+  {
+    table: 'offer_history',
+    // As far back as its offer.
+    old: `(select status from offers where id = one.offer_id) in ${ENDED}`,
+    ids: ['id', 'offer_id'],
+    people: ['actor_account_id'],
+  },
   { table: 'offer_terms', ids: ['offer_id'] },
   {
     table: 'payments',

@@ -378,6 +378,8 @@ export type BooksCheck = {
   state: 'holds' | 'broken' | 'not_reached'
   differences: string[]
   differenceCount: number
+  /** Null: now. */
+  lookedAt: string | null
 }
 
 export type BrandLimit = {
@@ -925,7 +927,16 @@ export type ChangeShopProductBody = {
   isActive?: boolean
 }
 
+export type CheckedBooksReport = {
+  checks: number
+  broken: number
+}
+
 export type ChosenImageModel = 'model_a' | 'model_b' | 'model_c' | null
+
+export type ClosedBooksReport = {
+  closed: number
+}
 
 export type ClosedCampaigns = {
   opened: number
@@ -1005,6 +1016,10 @@ export type ContactDetailsError = {
 export type CorrectLikenessTagsBody = {
   add?: string[]
   remove?: string[]
+}
+
+export type CountedDaysReport = {
+  days: number
 }
 
 export type CounterChanges = {
@@ -4005,7 +4020,7 @@ export type OfferStatistics = {
   from: string
   /** A day in UTC. */
   to: string
-  /** Offers and drafts made in the span, by where they stand now. */
+  /** Offers and drafts made in the span, by where they stand; of days before today, as counted each hour. */
   offers: {
     total: number
     byStatus: {
@@ -10979,6 +10994,18 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Keeps how offers went on each day that is over, and counts those again whose offers have moved since. */
+  'GET /api/offers/cron/count-days': {
+    answers: {
+      200: CountedDaysReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Gathers what waited for the daily or weekly mail of those whose hour has come. */
   'GET /api/notifications/cron/gather-digests': {
     answers: {
@@ -11019,6 +11046,30 @@ export type ApiOperations = {
   'GET /api/payments/process-payouts': {
     answers: {
       200: RunProcessPayoutsAnswer
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Keeps what stands on the accounts of the books up to now. */
+  'GET /api/payments/cron/close-books': {
+    answers: {
+      200: ClosedBooksReport
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Looks at all the books, whole and at one moment, and keeps what every check found. */
+  'GET /api/payments/cron/check-books': {
+    answers: {
+      200: CheckedBooksReport
     }
     errors:
       | PaymentsBadRequestError

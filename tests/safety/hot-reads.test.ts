@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginDeletingDue } from '../../server/features/media/files/queries/delete-files.ts'
+import { keepFiles } from '../../server/features/media/files/queries/write-files.ts'
 import { listAbandonedCarts } from '../../server/features/merch/cart-recovery/queries/list-abandoned-carts.ts'
+import { findForgottenCarts, giveUpIdleCarts } from '../../server/features/merch/carts/queries/forgotten-carts.ts'
 import { listOrders } from '../../server/features/merch/orders/queries/list-orders.ts'
+import { sumBalances } from '../../server/features/money/ledger/index.ts'
 import { findLivePayment, findProcessorPaymentId, listPayments } from '../../server/features/money/payment/index.ts'
 import { findPayoutStatus } from '../../server/features/money/payouts/find-payout-status.ts'
 import { findPayoutAccount } from '../../server/features/money/payouts/queries/find-payout-account.ts'
@@ -17,8 +21,12 @@ import {
   countPendingCaptures,
   listPendingCaptures,
 } from '../../server/features/offers/offer-payments/queries/pending-captures.ts'
+import { readDays } from '../../server/features/offers/statistics/queries/offer-days.ts'
+import { listAdmins } from '../../server/features/people/accounts/index.ts'
 import { listAccounts } from '../../server/features/people/admin/queries/list-accounts.ts'
+import { DAY_MS, later } from '../../server/platform/clock.ts'
 import { inTransaction, type Trx } from '../../server/platform/database/transaction.ts'
+import { sweepThrottles } from '../../server/platform/security/throttle.ts'
 import { offerIn } from '../support/offers.ts'
 import { sell } from '../support/products.ts'
 import { tablesReadMuchOf } from '../support/rows-read.ts'
@@ -69,14 +77,46 @@ async function multiply(): Promise<void> {
         subtotal_minor_unit, discount_minor_unit, shipping_minor_unit, tax_minor_unit, total_minor_unit, has_things, has_files,
         status, payment_status, fulfilment_status, created_at, updated_at)
       select 'o' || g, 'ORD-' || translate(upper(left(md5(g::text), 8)), '01', 'GH'), '', '', 'c', 'LIVE',
-        'fan-' || g || '@example.com', 'A fan', '[]', '{}', 'USD', 1, 0, 0, 0, 1, true, false, 'new', 'paid', 'pending',
+        'fan-' || g || '@example.com', 'A fan', '[]', '{}', 'USD', 1, 0, 0, 0, 1, true, false, case when g > 3700 then 'shipped' else 'new' end, 'paid', 'pending',
         now() - g * interval '1 minute', now()
       from generate_series(1, ${ROWS}::integer) g`.execute(trx)
     await sql`
       insert into merch_carts (id, status, last_touched_at, abandoned_at, items_left, created_at, updated_at)
       select 'k' || g, 'active', now(), case when g % 40 = 0 then now() - g * interval '1 minute' end, '[]', now(), now()
       from generate_series(1, ${ROWS}::integer) g`.execute(trx)
+    await sql`
+      insert into profiles (user_id, display_name, roles, created_at)
+      select 'p' || g, 'Somebody', '{talent}', now() from generate_series(1, ${ROWS}::integer) g`.execute(trx)
+    await sql`
+      insert into media_files (key, kind, state, content_type, bytes, sha256, visibility, created_at, updated_at)
+      select 'pictures/' || g, 'picture', 'STORED', 'image/png', 1, md5(g::text), 'public', now(), now()
+      from generate_series(1, ${ROWS}::integer) g`.execute(trx)
+    await sql`
+      insert into throttles (key, failures, blocked_until, forget_at)
+      select md5(g::text), 1, now(), now() + interval '1 day' from generate_series(1, ${ROWS}::integer) g`.execute(trx)
+    await sql`
+      insert into identity.sessions (id, sub, created_at, last_used_at, expires_at)
+      select md5(g::text), 'p' || g, now(), now(), now() + interval '1 day' from generate_series(1, ${ROWS}::integer) g`.execute(
+      trx,
+    )
+    await sql`
+      with transfers as (
+        insert into ledger_transfers (id, kind, reference, created_at)
+        select 't' || g, 'planted', 't' || g, now() from generate_series(1, ${ROWS}::integer) g
+      ), accounts as (
+        insert into ledger_accounts (id, kind, owner, currency)
+        select 'a' || g, 'ESCROW', 'p' || g, 'USD' from generate_series(1, ${ROWS}::integer) g
+      )
+      insert into ledger_postings (transfer_id, ledger_account_id, amount_minor_unit)
+      select 't' || g, 'a' || g, -1 from generate_series(1, ${ROWS}::integer) g`.execute(trx)
+    await sql`
+      insert into offer_history (id, offer_id, to_status, action, actor_role, created_at)
+      select 'p' || g, 'p' || g, 'PAID', 'PAY', 'system', now() - interval '40 days' - g * interval '1 minute'
+      from generate_series(1, ${ROWS}::integer) g`.execute(trx)
+    await sql`update offers set created_at = created_at - interval '50 days' where id like 'p%'`.execute(trx)
   })
+  await world.cron('/api/payments/cron/close-books')
+  await world.cron('/api/offers/cron/count-days')
   await sql`vacuum analyze`.execute(world.database.kysely)
 }
 
@@ -103,6 +143,16 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'letting an earning go': (trx, at) => releaseTracking(trx, { paymentId, at }),
   'accounts looked for by part of a slug': (trx) => listAccounts(trx, { search: '73de9370ea', ...page }),
   'an order looked for by part of its address': (trx) => listOrders(trx, { q: 'N-2345@' }, page),
+  'orders of which all are old': (trx) => listOrders(trx, { status: 'shipped' }, page),
+  'carts that somebody may have left': (trx, at) =>
+    findForgottenCarts(trx, { before: later(at, -DAY_MS), now: at }, { id: '', due_at: new Date(0) }, 100),
+  'carts that are given up': (trx, at) => giveUpIdleCarts(trx, later(at, -DAY_MS), 100),
+  'who admins are': (trx) => listAdmins(trx),
+  'files that stay': (trx, at) => keepFiles(trx, ['pictures/7'], { kind: 'profile-picture' }, at),
+  'files whose time is over': (trx, at) => beginDeletingDue(trx, at, at, 100),
+  'tries that are forgotten': (trx, at) => sweepThrottles(trx, at),
+  'what stands in the books': (trx) => sumBalances(trx),
+  'how offers went in a month': (trx, at) => readDays(trx, { from: later(at, -60 * DAY_MS), to: at }),
   'carts left behind': (trx) => listAbandonedCarts(trx, {}, page),
   'taking an earning back': (trx, at) => takeBackTracking(trx, { paymentId, at }),
 }

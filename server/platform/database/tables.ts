@@ -104,6 +104,13 @@ export type BlastsTable = {
   created_at: Timestamp
 }
 
+export type BooksChecksTable = {
+  name: string
+  difference_count: number
+  differences: string[]
+  looked_at: Timestamp
+}
+
 export type BrandBlocklistTable = {
   account_id: string
   brand_name_folded: string
@@ -288,6 +295,24 @@ export type LedgerAccountsTable = {
   kind: 'PROCESSOR' | 'ESCROW' | 'SELLER_PAYABLE' | 'PAYOUT_IN_TRANSIT' | 'PLATFORM_REVENUE' | 'SUSPENSE' | 'OPERATOR'
   owner: string
   currency: string
+}
+
+export type LedgerClosedBalancesTable = {
+  ledger_account_id: string
+  balance_minor_unit: number
+}
+
+export type LedgerClosedSumsTable = {
+  kind: string
+  currency: string
+  balance_minor_unit: number
+  account_count: number
+}
+
+export type LedgerClosingsTable = {
+  is_only: Generated<boolean>
+  closed_up_to: number
+  closed_at: Timestamp
 }
 
 export type LedgerPostingsTable = {
@@ -1242,6 +1267,18 @@ export type OfferConversationsTable = {
   last_message_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type OfferDaysTable = {
+  day: string
+  moves: Json<JsonValue>
+  states: Json<JsonValue>
+  counted_at: Timestamp
+}
+
+export type OfferDaysCountedTable = {
+  is_only: Generated<boolean>
+  up_to: Timestamp
+}
+
 export type OfferHistoryTable = {
   id: string
   offer_id: string
@@ -1822,6 +1859,7 @@ export type Tables = {
   blast_drafts: BlastDraftsTable
   blast_recipients: BlastRecipientsTable
   blasts: BlastsTable
+  books_checks: BooksChecksTable
   brand_blocklist: BrandBlocklistTable
   brand_limits: BrandLimitsTable
   campaign_types: CampaignTypesTable
@@ -1841,6 +1879,9 @@ export type Tables = {
   job_positions: JobPositionsTable
   kinds_sold: KindsSoldTable
   ledger_accounts: LedgerAccountsTable
+  ledger_closed_balances: LedgerClosedBalancesTable
+  ledger_closed_sums: LedgerClosedSumsTable
+  ledger_closings: LedgerClosingsTable
   ledger_postings: LedgerPostingsTable
   ledger_transfers: LedgerTransfersTable
   licences: LicencesTable
@@ -1912,6 +1953,8 @@ export type Tables = {
   muted_notifications: MutedNotificationsTable
   notifications: NotificationsTable
   offer_conversations: OfferConversationsTable
+  offer_days: OfferDaysTable
+  offer_days_counted: OfferDaysCountedTable
   offer_history: OfferHistoryTable
   offer_messages: OfferMessagesTable
   offer_minimums: OfferMinimumsTable

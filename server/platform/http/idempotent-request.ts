@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DAY_MS, later, MINUTE_MS } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { inSmallParts } from '../database/in-small-parts.ts'
 import { badRequest, conflict, unprocessable } from '../errors.ts'
 
 /** Whoever took a key and died is taken over from after this long; longer than any request lasts. */
@@ -72,13 +73,16 @@ export async function answerOnce<Answer extends object>(
   }
 }
 
-/** Forgets requests whose day is over; how many there were. */
+/** Forgets requests whose day is over, a little at a time; how many there were. */
 export async function forgetRequests({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency_keys')
-    .where('expires_at', '<=', clock.now())
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const now = clock.now()
+  return inSmallParts(async (limit) => {
+    const { numAffectedRows } = await sql`
+      delete from idempotency_keys where (user_id, route, key) in (
+        select user_id, route, key from idempotency_keys where expires_at <= ${now} order by expires_at limit ${limit})
+        and expires_at <= ${now}`.execute(db)
+    return Number(numAffectedRows)
+  })
 }
 
 async function earlierAnswer<Answer>(

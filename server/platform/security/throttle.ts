@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { later, SECOND_MS } from '../clock.ts'
+import { inSmallParts } from '../database/in-small-parts.ts'
 import type { Db } from '../database/transaction.ts'
 import { rateLimited } from '../errors.ts'
 import { keyedDigest } from './sealed.ts'
@@ -54,9 +55,16 @@ export async function forgetTries(db: Db, keys: readonly ThrottleKey[]): Promise
   await db.deleteFrom('throttles').where('key', 'in', namesOf(keys)).execute()
 }
 
-/** Throws away what is forgotten anyway. */
+/** Throws away what is forgotten anyway, a little at a time; what was counted again meanwhile stays. */
 export async function sweepThrottles(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('throttles').where('forget_at', '<=', now).where('blocked_until', '<=', now).execute()
+  await inSmallParts(async (limit) => {
+    const { numAffectedRows } = await sql`
+      delete from throttles where forget_at <= ${now} and blocked_until <= ${now} and key in (
+        select key from throttles where forget_at <= ${now} and blocked_until <= ${now} order by forget_at limit ${limit})`.execute(
+      db,
+    )
+    return Number(numAffectedRows)
+  })
 }
 
 const namesOf = (keys: readonly ThrottleKey[]): string[] => keys.map(({ key }) => key)

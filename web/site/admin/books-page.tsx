@@ -32,6 +32,7 @@ function Books() {
     <Load of={books}>
       {({ readAt, balances, checks }) => {
         const broken = checks.filter(({ state }) => state === 'broken').length
+        const lookedAt = checks.find((one) => one.lookedAt !== null)?.lookedAt ?? null
         const missing = checks.filter(({ state }) => state === 'not_reached').length
         return (
           <>
@@ -45,8 +46,17 @@ function Books() {
                     : `All ${checks.length} checks hold`
               }
             >
-              Read <Moment at={readAt} />. Taken while money moves, a check may see one movement that another has not:
-              check again before you worry.
+              {lookedAt === null ? (
+                <>
+                  Read <Moment at={readAt} />. Taken while money moves, a check may see one movement that another has
+                  not: check again before you worry.
+                </>
+              ) : (
+                <>
+                  Balances read <Moment at={readAt} />. Books as large as these are looked through each night, last{' '}
+                  <Moment at={lookedAt} />; <code>semblance ledger check</code> does it now.
+                </>
+              )}
             </Notice>
             <div>
               <Button onClick={() => void books.refetch()} isBusy={books.isFetching} busyWords="Checking">

@@ -1,3 +1,6 @@
+import type { Job } from '../../../platform/jobs/job.ts'
+import { closeBooksJob } from './jobs/close-books-job.ts'
+
 export {
   type Exclusivity,
   isEarning,
@@ -11,10 +14,13 @@ export {
   PAY_FOR,
   type PayFor,
 } from './domain/kinds-sold.ts'
+export { countNumbers } from './queries/count-numbers.ts'
 export { escrowHeld } from './queries/escrow-held.ts'
-export { bookedTransfers, bookings, payableMovements } from './queries/fragments.ts'
+export { bookedTransfers, bookings, payableMovements, wronglyClosed } from './queries/fragments.ts'
 export { type Balance, listBalances } from './queries/list-balances.ts'
 export { ledgerPersonalData } from './queries/personal-data.ts'
 export { type LedgerAccount, type LedgerTransfer, type Posting, postTransfer } from './queries/post-transfer.ts'
 export { type KindBalance, sumBalances } from './queries/sum-balances.ts'
 export { recordKindsSold } from './record-kinds-sold.ts'
+
+export const ledgerJobs: readonly Job[] = [closeBooksJob]

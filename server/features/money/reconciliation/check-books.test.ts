@@ -56,7 +56,7 @@ test('the books of a market in every state agree', async () => {
   await world.cron('/api/payments/process-payouts')
   await offerIn(world, 'COMPLETED', { talent, currency: 'JPY', amountMinorUnit: 999 })
   const findings = await checkBooks(world.database.kysely)
-  expect(findings.map(({ check }) => check)).toHaveLength(17)
+  expect(findings.map(({ check }) => check)).toHaveLength(18)
   expect(findings.filter((finding) => finding.differences.length > 0)).toEqual([])
 })
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offerIn } from '../../../../tests/support/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { postTransfer } from '../ledger/index.ts'
+import { countBrokenChecks } from './queries/kept-findings.ts'
 import { readBooks } from './read-books.ts'
 
 const BOOKS = '/api/payments/admin/books'
@@ -21,7 +23,7 @@ test('an admin reads what stands in the books by kind and currency, and that eve
     { kind: 'ESCROW', currency: 'EUR', balanceMinorUnit: -66_000, accountCount: 1 },
     { kind: 'PROCESSOR', currency: 'EUR', balanceMinorUnit: 66_000, accountCount: 1 },
   ])
-  expect(body.checks).toHaveLength(17)
+  expect(body.checks).toHaveLength(18)
   expect(new Set(body.checks.map(({ state }: { state: string }) => state))).toEqual(new Set(['holds']))
 })
 
@@ -41,11 +43,38 @@ test('what breaks a promise is told in sentences, and once the time is up the re
     const broken = checks.filter(({ state }) => state === 'broken')
     expect(broken.flatMap(({ differences }) => differences).join()).toContain('holds $5.00')
     expect(broken.every(({ differences, differenceCount }) => differences.length === differenceCount)).toBe(true)
-    const late = await readBooks({ db: trx }, 0)
+    const late = await readBooks({ db: trx }, { mostMs: 0 })
     expect(late.checks.map(({ state }) => state)).toEqual(checks.map(() => 'not_reached'))
     throw new Error('undone')
   })
   await expect(planted).rejects.toThrow('undone')
+})
+
+test('of large books an admin is told what the night found, until the next finds something else', async () => {
+  const db = world.database.kysely
+  const large = () => readBooks({ db }, { mostAtOnce: 0 })
+  // Before the first night they are looked through as small ones are.
+  expect((await large()).checks.every(({ state, lookedAt }) => state === 'holds' && lookedAt === null)).toBe(true)
+  await world.cron('/api/payments/cron/close-books')
+  const night = () => world.cron('/api/payments/cron/check-books')
+  expect((await night()).body).toEqual({ checks: 18, broken: 0 })
+  const now = world.clock.now()
+  expect(
+    (await large()).checks.every(({ state, lookedAt }) => state === 'holds' && lookedAt !== null && lookedAt <= now),
+  ).toBe(true)
+
+  await sql`update ledger_closed_balances set balance_minor_unit = balance_minor_unit - 1`.execute(db)
+  expect((await large()).checks.filter(({ state }) => state === 'broken')).toEqual([])
+  expect((await night()).body.broken).toBe(1)
+  const [broken, ...others] = (await large()).checks.filter(({ state }) => state === 'broken')
+  expect([broken?.check, broken?.differenceCount, others]).toEqual(['What is closed is what was posted', 2, []])
+  expect(broken?.differences.join()).toContain(
+    'is closed at -66001 EUR, and the postings up to there add up to -66000.',
+  )
+  expect(await countBrokenChecks(db)).toBe(1)
+
+  await sql`update ledger_closed_balances set balance_minor_unit = balance_minor_unit + 1`.execute(db)
+  expect((await night()).body.broken).toBe(0)
 })
 
 test('the books are for admins alone, and take no filter', async () => {

@@ -4,7 +4,9 @@ import { badRequest } from '../../../platform/errors.ts'
 import { escrowHeld } from '../../money/ledger/index.ts'
 import { OFFER_STATES, type OfferStatus } from '../offer/index.ts'
 import { asDay, readSpan, type Span } from './domain/span.ts'
-import { countOffers, type DayCounts } from './queries/count-offers.ts'
+import { timeTaken } from './domain/time-taken.ts'
+import type { DayCounts, DayVolume } from './queries/day-counts.ts'
+import { readDays } from './queries/offer-days.ts'
 
 /**
  * How offers went in a span of days, and what is held for them now (part 1, "Other offer routes": admin/stats). Two
@@ -17,34 +19,61 @@ export async function getStatistics(ctx: Context, asked: { from?: string; to?: s
     throw badRequest(`The query “${span.path}” ${span.message}.`, {
       issues: [{ path: span.path, message: span.message }],
     })
-  const counts = await countOffers(ctx.db, span)
+  const counted = await readDays(ctx.db, span)
   const escrow = await escrowHeld(ctx.db)
-  const byState = new Map(counts.states.map(({ status, count }) => [status, count]))
+  const byStatus = Object.fromEntries(
+    OFFER_STATES.map((status) => [status, counted.reduce((sum, { states }) => sum + (states[status] ?? 0), 0)]),
+  ) as Record<OfferStatus, number>
   return {
     from: asDay(span.from),
     to: asDay(span.to),
-    offers: {
-      total: counts.states.reduce((sum, { count }) => sum + count, 0),
-      byStatus: Object.fromEntries(OFFER_STATES.map((status) => [status, byState.get(status) ?? 0])) as Record<
-        OfferStatus,
-        number
-      >,
-    },
-    volume: counts.volume,
+    offers: { total: Object.values(byStatus).reduce((sum, count) => sum + count, 0), byStatus },
+    volume: sumVolumes(counted.flatMap(({ moves }) => moves.volume)),
     escrow,
-    timeToAccept: counts.time_to_accept,
-    timeToDeliver: counts.time_to_deliver,
-    days: everyDay(span, counts.days),
+    timeToAccept: timeTaken(counted.flatMap(({ moves }) => moves.accepting)),
+    timeToDeliver: timeTaken(counted.flatMap(({ moves }) => moves.delivering)),
+    days: everyDay(span, counted),
   }
 }
 
-/** Days on which nothing happened, too. */
-function everyDay({ from, to }: Span, counted: readonly DayCounts[]): DayCounts[] {
-  const found = new Map(counted.map((counts) => [counts.day, counts]))
-  return Array.from({ length: (to.getTime() - from.getTime()) / DAY_MS }, (_, at) => {
-    const day = asDay(later(from, at * DAY_MS))
-    return found.get(day) ?? { day, ...NOTHING }
-  })
+/** Each currency by itself. */
+function sumVolumes(parts: readonly DayVolume[]): DayVolume[] {
+  const sums = new Map<string, DayVolume>()
+  for (const part of parts) {
+    const sum = sums.get(part.currency)
+    sums.set(
+      part.currency,
+      sum === undefined
+        ? part
+        : {
+            currency: part.currency,
+            paidCount: sum.paidCount + part.paidCount,
+            offerAmountMinorUnit: sum.offerAmountMinorUnit + part.offerAmountMinorUnit,
+            platformFeeMinorUnit: sum.platformFeeMinorUnit + part.platformFeeMinorUnit,
+            totalBrandPriceMinorUnit: sum.totalBrandPriceMinorUnit + part.totalBrandPriceMinorUnit,
+            returnedCount: sum.returnedCount + part.returnedCount,
+            returnedMinorUnit: sum.returnedMinorUnit + part.returnedMinorUnit,
+          },
+    )
+  }
+  return [...sums.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
 }
 
-const NOTHING = { submitted: 0, accepted: 0, paid: 0, delivered: 0, completed: 0, disputed: 0, cancelled: 0 }
+/** Days on which nothing happened, too. */
+function everyDay({ from, to }: Span, counted: readonly DayCounts[]) {
+  const found = new Map(counted.map(({ day, moves }) => [day, moves]))
+  return Array.from({ length: (to.getTime() - from.getTime()) / DAY_MS }, (_, at) => {
+    const day = asDay(later(from, at * DAY_MS))
+    const moves = found.get(day)
+    return {
+      day,
+      submitted: moves?.submitted ?? 0,
+      accepted: moves?.accepted ?? 0,
+      paid: moves?.paid ?? 0,
+      delivered: moves?.delivered ?? 0,
+      completed: moves?.completed ?? 0,
+      disputed: moves?.disputed ?? 0,
+      cancelled: moves?.cancelled ?? 0,
+    }
+  })
+}

@@ -183,3 +183,28 @@ test('is for admins alone', async () => {
   expect((await (await world.brand()).get('/api/offers/admin/stats')).status).toBe(403)
   expect((await world.stranger().get('/api/offers/admin/stats')).status).toBe(401)
 })
+
+test('what is counted each hour says the same as what is counted now, and follows offers that move later', async () => {
+  const job = () => world.cron('/api/offers/cron/count-days')
+  const yesterday = later(world.clock.now(), -DAY_MS)
+  const paid = await offerIn(world, 'PAID', { amountMinorUnit: 10_000, currency: 'USD' })
+  await world.database.kysely.updateTable('offers').set({ created_at: yesterday }).where('id', '=', paid.id).execute()
+  const spans = [
+    '?from=2024-05-06&to=2024-05-08',
+    '?from=2024-05-05&to=2024-05-09',
+    '?from=2020-01-01&to=2020-02-01',
+    '',
+  ]
+  const read = () => Promise.all(spans.map(async (span) => (await stats(span)).body))
+  const now = await read()
+  expect((await job()).body.days).toBeGreaterThan(800)
+  expect(await read()).toEqual(now)
+  expect(await stats(spans[0])).toMatchObject({ statements: 3 })
+
+  await paid.talent.post('/api/offers/cancel', { offerId: paid.id })
+  const begun = async () =>
+    (await stats(`?from=${asDay(yesterday)}&to=${asDay(later(yesterday, DAY_MS))}`)).body.offers.byStatus
+  expect(await begun()).toMatchObject({ PAID: 1, CANCELLED: 0 })
+  expect((await job()).body.days).toBe(1)
+  expect(await begun()).toMatchObject({ PAID: 0, CANCELLED: 1 })
+})

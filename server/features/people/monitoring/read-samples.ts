@@ -2,11 +2,12 @@ import type { Context } from '../../../platform/context.ts'
 import { readScheduleState } from '../../../platform/jobs/schedule-state.ts'
 import { countDueMails } from '../../../platform/mail/index.ts'
 import { budgetSpentToday } from '../../media/models/index.ts'
+import { countBrokenChecks } from '../../money/reconciliation/index.ts'
 import { listWaiting } from '../admin/index.ts'
 import type { Sample } from './domain/gauges.ts'
 import { countDueGenerations } from './queries/count-due-generations.ts'
 
-/** How it goes, everywhere at once: what waits, what is late, what is spent. Eight statements at most. */
+/** How it goes, everywhere at once: what waits, what is late, what is spent. Nine statements at most. */
 export async function readSamples(ctx: Pick<Context, 'db' | 'clock' | 'config'>): Promise<Sample[]> {
   const { db } = ctx
   const now = ctx.clock.now()
@@ -21,6 +22,7 @@ export async function readSamples(ctx: Pick<Context, 'db' | 'clock' | 'config'>)
     for (const { currency, amountMinorUnit } of sums)
       add('semblance_waiting_minor_units', { queue, currency }, amountMinorUnit)
   }
+  add('semblance_books_broken_checks', {}, await countBrokenChecks(db))
   for (const { queue, count, dueAt } of await countDueMails(db, now)) {
     add('semblance_mails_due', { queue }, count)
     add('semblance_mails_due_oldest_seconds', { queue }, dueAt ? ageOf(dueAt) : 0)

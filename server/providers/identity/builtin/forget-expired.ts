@@ -1,19 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
 import { type Clock, DAY_MS, later } from '../../../platform/clock.ts'
+import { inSmallParts } from '../../../platform/database/in-small-parts.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 
 /** An address nobody proved in this time is somebody's typing mistake, or somebody's mischief. */
 const SIGNUP_DAYS = 7
 
-/** Throws away what can be of no use any more. */
+/** Throws away what can be of no use any more, a little at a time. */
 export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
-  await db.deleteFrom('identity.mailed_codes').where('expires_at', '<=', now).execute()
-  await db
-    .deleteFrom('identity.signups')
-    .where('created_at', '<=', later(now, -SIGNUP_DAYS * DAY_MS))
-    .execute()
-  await db
-    .deleteFrom('identity.sessions')
-    .where((session) => session.or([session('expires_at', '<=', now), session('revoked_at', '<=', now)]))
-    .execute()
+  const forget = (statement: (limit: number) => RawBuilder<unknown>) =>
+    inSmallParts(async (limit) => Number((await statement(limit).execute(db)).numAffectedRows))
+  await forget(
+    (limit) => sql`
+      delete from identity.mailed_codes where ctid = any(array(
+        select ctid from identity.mailed_codes where expires_at <= ${now} order by expires_at limit ${limit}))`,
+  )
+  await forget(
+    (limit) => sql`
+      delete from identity.signups where id in (
+        select id from identity.signups where created_at <= ${later(now, -SIGNUP_DAYS * DAY_MS)}
+        order by created_at limit ${limit})`,
+  )
+  await forget(
+    (limit) => sql`
+      delete from identity.sessions where id in (
+        select id from identity.sessions where expires_at <= ${now} order by expires_at limit ${limit})`,
+  )
+  await forget(
+    (limit) => sql`
+      delete from identity.sessions where id in (
+        select id from identity.sessions where revoked_at <= ${now} order by revoked_at limit ${limit})`,
+  )
 }

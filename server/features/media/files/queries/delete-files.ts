@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { withCopies } from './with-copies.ts'
 
 /**
  * Takes files and their copies away from everybody; the objects are still there, and the sweep's to delete if nobody does.
@@ -37,7 +38,7 @@ export async function beginDeletingDue(db: Db, now: Date, unfinishedBefore: Date
       order by updated_at, key limit ${limit} for update skip locked
     ), due as (select key from over union select key from left_over)
     update media_files set state = 'DELETING', updated_at = ${now}::timestamptz
-    where (key in (select key from due) or source_key in (select key from due))
+    where key in ${withCopies(sql`due`)}
     returning key`.execute(db)
   return rows.map(({ key }) => key)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { FileKind } from '../domain/file-kinds.ts'
 import type { FileFacts, MediaFile, NewRow } from './file-row.ts'
+import { withCopies } from './with-copies.ts'
 
 /** Says that an object is about to be stored. */
 export async function insertFile(db: Db | Trx, row: NewRow): Promise<void> {
@@ -69,7 +70,7 @@ export async function keepFiles(trx: Trx, keys: readonly string[], rule: KeepRul
         and (${rule.subjectId ?? null}::text is null or subject_id = ${rule.subjectId ?? null})
     ), kept as (
       update media_files set expires_at = null
-      where state = 'STORED' and (key in (select key from named) or source_key in (select key from named))
+      where state = 'STORED' and key in ${withCopies(sql`named`)}
       returning key
     )
     select key from kept where key = any(${keys}::text[])`.execute(trx)

@@ -69,7 +69,7 @@ export async function giveUpIdleCarts(db: Db, before: Date, limit: number): Prom
       where status = 'active' and source_cart_id is null and last_touched_at < ${before}::timestamptz
       order by last_touched_at limit ${limit} for no key update skip locked
     ), members as materialized (
-      select id from merch_carts where id in (select id from idle) or source_cart_id in (select id from idle)
+      select id from merch_carts where coalesce(source_cart_id, id) in (select id from idle)
     ), pieces as (
       delete from merch_cart_items where cart_id in (select id from members) and order_id is null
     ), words as (

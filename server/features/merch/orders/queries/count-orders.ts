@@ -8,19 +8,19 @@ export type OrderCounts = { byStatus: { status: OrderStatus; count: number }[]; 
 /** How many orders that meet a filter stand where, as a list of each finds them, and how many go no further. One statement. */
 export async function countOrders(db: Db, filter: OrderFilter): Promise<OrderCounts> {
   const { rows } = await sql<OrderCounts>`
-    with found as (
-      select o.status, o.files_status, exists (
-        select from merch_fulfilments f where f.order_id = o.id and f.state = 'given_up') as is_stuck
-      from merch_orders o where ${orderConditions(filter)}
+    with found as materialized (
+      select o.status, o.files_status, count(*) as count
+      from merch_orders o where ${orderConditions(filter)} group by o.status, o.files_status
     ), counted as (
-      select stands.status, count(*)::integer as count
+      select stands.status, sum(count)::integer as count
       from found, lateral (
         select distinct each.status from unnest(array[found.status, found.files_status]) as each (status)
         where each.status is not null) as stands
       group by stands.status
     )
-    select (select count(*) from found)::integer as total,
-      (select count(*) from found where is_stuck)::integer as stuck,
+    select coalesce((select sum(count) from found), 0)::integer as total, (
+        select count(*) from merch_orders o where ${orderConditions({ ...filter, stuck: true })}
+      )::integer as stuck,
       coalesce((select jsonb_agg(jsonb_build_object('status', status, 'count', count) order by status) from counted), '[]')
         as "byStatus"`.execute(db)
   return rows[0] ?? { byStatus: [], stuck: 0, total: 0 }

@@ -42,3 +42,28 @@ export const payableMovements = ({ accountId, currency }: { accountId: string; c
   where a.kind = 'SELLER_PAYABLE' and a.owner = ${accountId}
     and a.currency = coalesce(${currency ?? null}::text, a.currency)
   group by t.id, a.currency)`
+
+/** Where what is kept as closed is not what the postings up to there come to: an account, or all of a kind (no owner). */
+export const wronglyClosed = sql<{
+  kind: string
+  owner: string | null
+  currency: string
+  closed: number
+  posted: number
+}>`(
+  with posted as (
+    select p.ledger_account_id, sum(p.amount_minor_unit) as amount from ledger_postings p
+    where p.id <= coalesce((select closed_up_to from ledger_closings), 0) group by p.ledger_account_id
+  ), accounts_posted as (
+    select a.id, a.kind, a.owner, a.currency, coalesce(c.balance_minor_unit, 0) as closed, coalesce(p.amount, 0) as posted
+    from ledger_accounts a left join posted p on p.ledger_account_id = a.id
+    left join ledger_closed_balances c on c.ledger_account_id = a.id
+  )
+  select kind, owner, currency, closed, posted from accounts_posted where closed <> posted
+  union all
+  select kind, null, currency, coalesce(s.balance_minor_unit, 0), coalesce(a.posted, 0)
+  from ledger_closed_sums s full join (
+    select kind, currency, sum(posted) as posted, count(*) filter (where posted <> 0) as standing
+    from accounts_posted group by kind, currency
+  ) a using (kind, currency)
+  where coalesce(s.balance_minor_unit, 0) <> coalesce(a.posted, 0) or coalesce(s.account_count, 0) <> coalesce(a.standing, 0))`

@@ -7,5 +7,8 @@ export const ledgerPersonalData: PersonalData = {
     onlyBooks('ledger_accounts', 'id kind owner currency'),
     onlyBooks('ledger_transfers', 'id kind reference created_at'),
     onlyBooks('ledger_postings', 'id transfer_id ledger_account_id amount_minor_unit'),
+    onlyBooks('ledger_closed_balances', 'ledger_account_id balance_minor_unit'),
+    withoutPeople('ledger_closed_sums', 'kind currency balance_minor_unit account_count'),
+    withoutPeople('ledger_closings', 'is_only closed_up_to closed_at'),
   ],
 }

@@ -11,17 +11,29 @@ export type KindBalance = {
   accountCount: number
 }
 
-/** What stands on all accounts of each kind together, currency by currency. One statement. */
+/**
+ * What stands on all accounts of each kind together, currency by currency: what is closed, and what was posted since. One
+ * statement.
+ */
 export async function sumBalances(db: Db): Promise<readonly KindBalance[]> {
   const { rows } = await summed.execute(db)
   return rows
 }
 
 const summed: RawBuilder<KindBalance> = sql`
-  select kind, currency, sum(balance) as "balanceMinorUnit",
-    (count(*) filter (where balance <> 0))::integer as "accountCount"
+  with moved as (
+    select p.ledger_account_id, a.kind, a.currency, coalesce(max(c.balance_minor_unit), 0) as before,
+      coalesce(max(c.balance_minor_unit), 0) + sum(p.amount_minor_unit) as now
+    from ledger_postings p
+    join ledger_accounts a on a.id = p.ledger_account_id
+    left join ledger_closed_balances c on c.ledger_account_id = p.ledger_account_id
+    where p.id > coalesce((select closed_up_to from ledger_closings), 0)
+    group by p.ledger_account_id, a.kind, a.currency
+  )
+  select kind, currency, sum(balance_minor_unit) as "balanceMinorUnit", sum(account_count)::integer as "accountCount"
   from (
-    select a.id, a.kind, a.currency, coalesce(sum(p.amount_minor_unit), 0) as balance
-    from ledger_accounts a left join ledger_postings p on p.ledger_account_id = a.id group by a.id
-  ) standing
+    select kind, currency, balance_minor_unit, account_count from ledger_closed_sums
+    union all
+    select kind, currency, now - before, (now <> 0)::integer - (before <> 0)::integer from moved
+  ) parts
   group by kind, currency order by kind, currency`

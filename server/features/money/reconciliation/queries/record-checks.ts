@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { everyOffer } from '../../../offers/offer/index.ts'
-import { bookedTransfers, bookings } from '../../ledger/index.ts'
+import { bookedTransfers, bookings, wronglyClosed } from '../../ledger/index.ts'
 import { everyEarning, everyPayout } from '../../payouts/index.ts'
 import { amountOf, type BooksCheck, inWords } from '../books-check.ts'
 
@@ -61,9 +61,20 @@ async function findUnevenPayouts(db: Db): Promise<string[]> {
   )
 }
 
+async function findWronglyClosed(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ kind: string; owner: string | null; currency: string; closed: number; posted: number }>`
+    select kind, owner, currency, closed, posted from ${wronglyClosed} w
+    order by kind, currency, owner nulls first`.execute(db)
+  return rows.map(({ kind, owner, currency, closed, posted }) => {
+    const account = owner === null ? `All accounts ${kind} together are` : `The account ${kind} of ${owner} is`
+    return `${account} closed at ${amountOf(closed, currency)}, and the postings up to there add up to ${amountOf(posted, currency)}.`
+  })
+}
+
 export const RECORD_CHECKS: readonly BooksCheck[] = [
   { check: 'All postings of a currency add up to zero', find: findUnbalancedCurrencies },
   { check: 'Every transfer balances', find: findUnbalancedTransfers },
+  { check: 'What is closed is what was posted', find: findWronglyClosed },
   { check: 'Offers are released when they are completed, and only then', find: findUnreleasedOffers },
   { check: 'Every payout is the sum of the earnings it collected', find: findUnevenPayouts },
 ]

@@ -5,7 +5,9 @@ import {
   Currency,
   Exactly,
   isoTime,
+  isoTimeOrNull,
   Money,
+  NullableTime,
   named,
   OneOf,
   Text,
@@ -32,8 +34,9 @@ export const readBooksRoute = defineRoute({
   operationId: 'readBooks',
   summary: 'What stands in the books by kind of account, and whether they agree with everything else we know.',
   description:
-    `Reads only. A check that has not begun after a few seconds is \`not_reached\`; of one that is \`broken\`, at most ${MOST_DIFFERENCES} ` +
-    'differences are told. Taken while money moves, a check may see one movement that another has not: look again before you worry.',
+    'Reads only. Small books are looked through now: a check that has not begun after a few seconds is `not_reached`, and one taken ' +
+    'while money moves may see one movement that another has not. Of large ones it says what each check found at `lookedAt`, when all ' +
+    `were looked at, each night. Of a check that is \`broken\`, at most ${MOST_DIFFERENCES} differences are told.`,
   query: Exactly({}),
   responses: {
     200: named(
@@ -60,8 +63,9 @@ export const readBooksRoute = defineRoute({
               state: OneOf(['holds', 'broken', 'not_reached']),
               differences: Type.Array(Text()),
               differenceCount: Count,
+              lookedAt: Type.Unsafe<string | null>({ ...NullableTime, description: 'Null: now.' }),
             }),
-            { check: 'Every transfer balances', state: 'holds', differences: [], differenceCount: 0 },
+            { check: 'Every transfer balances', state: 'holds', differences: [], differenceCount: 0, lookedAt: null },
           ),
         ),
       }),
@@ -72,7 +76,11 @@ export const readBooksRoute = defineRoute({
     return ok({
       readAt: isoTime(ctx.clock.now()),
       balances: [...balances],
-      checks: checks.map((one) => ({ ...one, differences: [...one.differences] })),
+      checks: checks.map((one) => ({
+        ...one,
+        differences: [...one.differences],
+        lookedAt: isoTimeOrNull(one.lookedAt),
+      })),
     })
   },
 })

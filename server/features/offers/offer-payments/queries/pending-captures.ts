@@ -28,11 +28,26 @@ export const listPendingCaptures = (db: Db, { callerAccountId, limit, offset }: 
       'p.review_note',
     ])
     .where('o.status', '=', 'PENDING_PAY_CAPTURE')
+    .where('p.id', 'in', longestWaiting(db, limit, offset))
     .orderBy('p.authorized_at')
     .orderBy('p.id')
+    .execute()
+
+/** The page of them, along the payments in review: with the offers beside them all that wait would be put in order first. */
+const longestWaiting = (db: Db, limit: number, offset: number) =>
+  db
+    .selectFrom(authorizedPayments.as('w'))
+    .select('w.id')
+    // Asked of each: a join of both would be thought to leave one, and begin with all.
+    .where(
+      sql<boolean>`(
+        select one.processor_payment_id = w.processor_payment_id
+        from ${liveOffers} one where one.id = w.pay_for_id and one.status = 'PENDING_PAY_CAPTURE')`,
+    )
+    .orderBy('w.authorized_at')
+    .orderBy('w.id')
     .limit(limit)
     .offset(offset)
-    .execute()
 
 /** How many there are in all. One statement. */
 export async function countPendingCaptures(db: Db): Promise<number> {

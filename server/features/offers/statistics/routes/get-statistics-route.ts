@@ -30,7 +30,10 @@ const StatisticsView = named(
     to: Day,
     offers: Type.Object(
       { total: Count, byStatus: ByStatus },
-      { description: 'Offers and drafts made in the span, by where they stand now.' },
+      {
+        description:
+          'Offers and drafts made in the span, by where they stand; of days before today, as counted each hour.',
+      },
     ),
     volume: Type.Array(
       Exactly({
@@ -113,7 +116,8 @@ export const getStatisticsRoute = defineRoute({
   summary: 'How offers went in a span of days, and what is held in escrow now.',
   description:
     'Days are UTC: `from` is the first, `to` the one after the last; without them, the 30 days that end with today. At most 366. ' +
-    '`timeToAccept` counts from sending to acceptance, `timeToDeliver` from payment to the first delivery, of what was accepted and delivered in the span.',
+    '`timeToAccept` counts from sending to acceptance, `timeToDeliver` from payment to the first delivery, of what was accepted and delivered in the span, ' +
+    'to three figures.',
   contract: 'part 1, Other offer routes',
   query: Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) }),
   responses: { 200: StatisticsView },

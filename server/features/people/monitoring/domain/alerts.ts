@@ -37,6 +37,16 @@ export const ALERTS: readonly Alert[] = [
     remedy: 'Open /admin/books, and follow “Money that waits for a person” of docs/operations.md.',
   },
   {
+    name: 'SemblanceBooksDisagree',
+    gauge: 'semblance_books_broken_checks',
+    above: 0,
+    forMinutes: 0,
+    severity: 'page',
+    says: 'The books were looked through, and do not agree with everything else we know.',
+    remedy:
+      'Run `semblance ledger check`: it tells every difference. Follow “Money that waits for a person” of docs/operations.md.',
+  },
+  {
     name: 'SemblancePayoutsStuck',
     gauge: 'semblance_waiting',
     labels: { queue: 'payouts' },

@@ -6,6 +6,10 @@ export const GAUGES = {
     help: 'Money that waits for an admin, in minor units of its currency.',
     labels: ['queue', 'currency'],
   },
+  semblance_books_broken_checks: {
+    help: 'How many checks of the books found differences when all were last looked at.',
+    labels: [],
+  },
   semblance_mails_due: { help: 'Mails whose turn has come and that were not sent.', labels: ['queue'] },
   semblance_mails_due_oldest_seconds: { help: 'For how long the oldest of them is due.', labels: ['queue'] },
   semblance_generations_due: {

@@ -1,0 +1,15 @@
+import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
+import type { Job } from '../../../../platform/jobs/job.ts'
+import { closeBooks } from '../close-books.ts'
+
+/** Keeps what stands in the books, so that reading it does not grow with their years. */
+export const closeBooksJob: Job = {
+  name: 'close-books',
+  cron: '13 * * * *',
+  path: '/api/payments/cron/close-books',
+  tag: 'Administration',
+  envelope: 'payments',
+  summary: 'Keeps what stands on the accounts of the books up to now.',
+  report: named('ClosedBooksReport', Exactly({ closed: Count })),
+  run: (ctx, isTimeUp) => closeBooks(ctx, isTimeUp),
+}

@@ -1,0 +1,15 @@
+import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
+import type { Job } from '../../../../platform/jobs/job.ts'
+import { lookThroughBooks } from '../look-through-books.ts'
+
+/** Proves each night that the whole books balance and agree with everything else we know. */
+export const checkBooksJob: Job = {
+  name: 'check-books',
+  cron: '50 3 * * *',
+  path: '/api/payments/cron/check-books',
+  tag: 'Administration',
+  envelope: 'payments',
+  summary: 'Looks at all the books, whole and at one moment, and keeps what every check found.',
+  report: named('CheckedBooksReport', Exactly({ checks: Count, broken: Count })),
+  run: (ctx) => lookThroughBooks(ctx),
+}

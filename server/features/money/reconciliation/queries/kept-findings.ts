@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import type { BooksFinding } from '../books-check.ts'
+
+/** What a check found when all were last looked at; of many differences the first. */
+export type KeptFinding = { check: string; differences: readonly string[]; differenceCount: number; lookedAt: Date }
+
+/** What was found last. One statement. */
+export async function listKeptFindings(db: Db): Promise<readonly KeptFinding[]> {
+  const rows = await db.selectFrom('books_checks').selectAll().execute()
+  return rows.map((row) => ({
+    check: row.name,
+    differences: row.differences,
+    differenceCount: row.difference_count,
+    lookedAt: row.looked_at,
+  }))
+}
+
+/** How many checks found differences when all were last looked at. One statement. */
+export async function countBrokenChecks(db: Db): Promise<number> {
+  const { rows } = await sql<{ broken: number }>`
+    select count(*)::integer as broken from books_checks where difference_count > 0`.execute(db)
+  return rows[0]?.broken ?? 0
+}
+
+/** Keeps these findings, and no others. */
+export async function keepFindings(
+  db: Db,
+  findings: readonly BooksFinding[],
+  { most, at }: { most: number; at: Date },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await sql`delete from books_checks`.execute(trx)
+    await trx
+      .insertInto('books_checks')
+      .values(
+        findings.map(({ check, differences }) => ({
+          name: check,
+          differences: differences.slice(0, most),
+          difference_count: differences.length,
+          looked_at: at,
+        })),
+      )
+      .execute()
+  })
+}
+
+/** How long one check may take, where nobody waits for it. */
+const STATEMENT_TIMEOUT = sql.lit('15min')
+
+/** Reads at one moment, whatever moves meanwhile, and takes its time. */
+export const atOneMoment = <Result>(db: Db, read: (trx: Trx) => Promise<Result>): Promise<Result> =>
+  inTransaction(db, async (trx) => {
+    await sql`set transaction isolation level repeatable read read only`.execute(trx)
+    await sql`set local statement_timeout = ${STATEMENT_TIMEOUT}`.execute(trx)
+    return read(trx)
+  })

@@ -1,0 +1,14 @@
+import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
+import type { Job } from '../../../../platform/jobs/job.ts'
+import { countDays } from '../count-days.ts'
+
+/** Keeps how offers went on each day that is over. */
+export const countDaysJob: Job = {
+  name: 'count-offer-days',
+  cron: '7 * * * *',
+  path: '/api/offers/cron/count-days',
+  tag: 'Administration',
+  summary: 'Keeps how offers went on each day that is over, and counts those again whose offers have moved since.',
+  report: named('CountedDaysReport', Exactly({ days: Count })),
+  run: (ctx, isTimeUp) => countDays(ctx, isTimeUp),
+}
