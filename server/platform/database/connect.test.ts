@@ -218,10 +218,10 @@ test('a hot query by shape names the columns it is given, in whatever order and 
   const put = hotQueryByShape((db, { row }: { row: { key: string; value: string } }) =>
     db.insertInto('installation').values(row).returning('key'),
   )
-  const find = hotQueryByShape((db, of: { key?: string; value?: string }, order: 'asc' | 'desc') => {
+  const find = hotQueryByShape((db, of: { not?: string; after?: string }, order: 'asc' | 'desc') => {
     let query = db.selectFrom('installation').select('key').where('key', 'like', 'shape-%').orderBy('key', order)
-    if (of.value !== undefined) query = query.where('value', '=', of.value)
-    if (of.key !== undefined) query = query.where('key', '<>', of.key)
+    if (of.after !== undefined) query = query.where('key', '>', of.after)
+    if (of.not !== undefined) query = query.where('key', '<>', of.not)
     return query
   })
   for (const [key, value] of [
@@ -232,10 +232,10 @@ test('a hot query by shape names the columns it is given, in whatever order and 
     expect(await put(database.kysely, { row: { key: `shape-${key}`, value } })).toEqual([{ key: `shape-${key}` }])
   const keys = async (...asked: Parameters<typeof find> extends [unknown, ...infer Rest] ? Rest : never) =>
     (await find(database.kysely, ...asked)).map(({ key }) => key)
-  expect(await keys({ value: '1' }, 'asc')).toEqual(['shape-a', 'shape-c'])
-  expect(await keys({ value: '1' }, 'desc')).toEqual(['shape-c', 'shape-a'])
-  expect(await keys({ value: '2' }, 'asc')).toEqual(['shape-b'])
-  expect(await keys({ key: 'shape-a', value: '1' }, 'asc')).toEqual(['shape-c'])
+  expect(await keys({ not: 'shape-b' }, 'asc')).toEqual(['shape-a', 'shape-c'])
+  expect(await keys({ not: 'shape-b' }, 'desc')).toEqual(['shape-c', 'shape-a'])
+  expect(await keys({ not: 'shape-a' }, 'asc')).toEqual(['shape-b', 'shape-c'])
+  expect(await keys({ after: 'shape-a', not: 'shape-c' }, 'asc')).toEqual(['shape-b'])
   expect(await keys({}, 'desc')).toEqual(['shape-c', 'shape-b', 'shape-a'])
 })
 

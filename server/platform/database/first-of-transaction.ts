@@ -12,8 +12,8 @@ type Connection = {
 }
 type Driven = {
   callback: Callback
-  prepare: (connection: Connection) => void
-  handleCommandComplete: (said: unknown, connection: Connection) => void
+  prepare(connection: Connection): void
+  handleCommandComplete(said: unknown, connection: Connection): void
 }
 type Statement = { name?: string; text: string; values: unknown[] }
 type Callback = (error: Error | null, result: unknown) => void

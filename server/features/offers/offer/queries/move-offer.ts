@@ -142,7 +142,7 @@ export const HISTORY_COLUMNS = [
   'created_at',
 ] as const
 
-export type HistoryEntry = {
+type HistoryEntry = {
   id: string
   from: OfferStatus | null
   to: OfferStatus
