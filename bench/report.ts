@@ -117,7 +117,7 @@ Under the goal: ${missed.length === 0 ? 'nothing.' : `\n${missed.map((line) => `
 - Load: ${CONNECTIONS} connections, ${report.rounds} rounds of ${report.seconds} s a route and server, in turn; latencies and ratios are medians of the rounds.
 - The real server runs with NODE_ENV=production, LOG_LEVEL=warn, no rate limit in reach, jobs off.
 - \`npm run bench -- --json FILE\` keeps the figures, \`-- --compare FILE\` says what costs a tenth more or less than in such a
-  file and ends with 1 when something costs more, \`-- --quick\` takes one short round. BENCH_DATABASE_URL names a PostgreSQL to use; without it one is started in a temporary folder.
+  file, and whether that may be chance, and ends with 1 when something costs more beyond it, \`-- --quick\` takes one short round. BENCH_DATABASE_URL names a PostgreSQL to use; without it one is started in a temporary folder.
 <!-- measured above, written below -->${rest}`
   writeFileSync(DOCUMENT, text)
 }

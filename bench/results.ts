@@ -14,6 +14,8 @@ export type Result = {
   ratio: number
   /** The floor's processor time a request, as a part of the route's: what the goal is for. */
   cpuRatio: number
+  /** The route's processor time in the floor's, of each round. */
+  costs: readonly number[]
   goal: number
 }
 
@@ -36,11 +38,13 @@ export function resultOf(
     real,
     floor,
     cpuRatio: floor.cpuMsPerRequest / real.cpuMsPerRequest,
+    costs: rounds.map(({ real, floor }) => cpuOf(real) / cpuOf(floor)),
     ratio: median(rounds.map(({ real, floor }) => perSecond(real) / perSecond(floor))),
     goal: GOALS[scenario.kind],
   }
 }
 
+const cpuOf = ({ cpuMs, requests }: Round): number => cpuMs / requests
 const perSecond = ({ requests, seconds }: Round): number => requests / seconds
 
 function summaryOf(rounds: readonly Round[]): Summary {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '../../../tests/support/world.ts'
 import type { Database } from './connect.ts'
-import { hotQuery } from './hot-query.ts'
+import { hotQuery, hotQueryByShape } from './hot-query.ts'
 import { migrate } from './migrate.ts'
 import { ServerClient } from './server-clients.ts'
 import { inTransaction } from './transaction.ts'
@@ -212,4 +212,54 @@ test('a hot query that looks at a value, or leaves one out, is refused', async (
     db.selectFrom('installation').select('key').where('key', '=', key.trim().toUpperCase()),
   )
   await expect(looking(database.kysely, 'a')).rejects.toThrow(/value 0 is not/)
+})
+
+test('a hot query by shape names the columns it is given, in whatever order and however often', async () => {
+  const put = hotQueryByShape((db, { row }: { row: { key: string; value: string } }) =>
+    db.insertInto('installation').values(row).returning('key'),
+  )
+  const find = hotQueryByShape((db, of: { not?: string; after?: string }, order: 'asc' | 'desc') => {
+    let query = db.selectFrom('installation').select('key').where('key', 'like', 'shape-%').orderBy('key', order)
+    if (of.after !== undefined) query = query.where('key', '>', of.after)
+    if (of.not !== undefined) query = query.where('key', '<>', of.not)
+    return query
+  })
+  for (const [key, value] of [
+    ['a', '1'],
+    ['b', '2'],
+    ['c', '1'],
+  ] as const)
+    expect(await put(database.kysely, { row: { key: `shape-${key}`, value } })).toEqual([{ key: `shape-${key}` }])
+  const keys = async (...asked: Parameters<typeof find> extends [unknown, ...infer Rest] ? Rest : never) =>
+    (await find(database.kysely, ...asked)).map(({ key }) => key)
+  expect(await keys({ not: 'shape-b' }, 'asc')).toEqual(['shape-a', 'shape-c'])
+  expect(await keys({ not: 'shape-b' }, 'desc')).toEqual(['shape-c', 'shape-a'])
+  expect(await keys({ not: 'shape-a' }, 'asc')).toEqual(['shape-b', 'shape-c'])
+  expect(await keys({ after: 'shape-a', not: 'shape-c' }, 'asc')).toEqual(['shape-b'])
+  expect(await keys({}, 'desc')).toEqual(['shape-c', 'shape-b', 'shape-a'])
+})
+
+test('whatever a transaction begins with, it is one: values, no values, what fails, or nothing at all', async () => {
+  const db = database.kysely
+  const put = (of: typeof db, key: string) => of.insertInto('installation').values({ key, value: '0' }).execute()
+  await put(db, 'begun-taken')
+  const undone = new Error('undone')
+  // The first transaction of a connection is begun otherwise than the later ones.
+  for (const turn of [1, 2, 3]) {
+    expect(await inTransaction(db, async () => 'nothing')).toBe('nothing')
+    await expect(inTransaction(db, () => Promise.reject(undone))).rejects.toBe(undone)
+    await expect(inTransaction(db, (trx) => put(trx, 'begun-taken'))).rejects.toMatchObject({ code: '23505' })
+    const halfway = (first: (trx: typeof db) => Promise<unknown>) =>
+      inTransaction(db, async (trx) => {
+        await first(trx)
+        await put(trx, `begun-undone-${turn}`)
+        throw undone
+      })
+    await expect(halfway((trx) => put(trx, `begun-first-${turn}`))).rejects.toBe(undone)
+    await expect(halfway((trx) => sql`select 1`.execute(trx))).rejects.toBe(undone)
+    await inTransaction(db, (trx) => put(trx, `begun-kept-${turn}`))
+    const { rows } = await sql<{ key: string }>`
+      select key from installation where key like ${`begun-%-${turn}`}`.execute(db)
+    expect(rows).toEqual([{ key: `begun-kept-${turn}` }])
+  }
 })

@@ -7,7 +7,7 @@ import type {
   DialectAdapter,
   Driver,
 } from 'kysely'
-import { inSpan } from '../observability/tracing.ts'
+import { inSpan, isTracing } from '../observability/tracing.ts'
 import { refuseInsideTransaction } from './transaction.ts'
 import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 
@@ -45,7 +45,8 @@ function guardedDriver(driver: Driver, options: { singleConnection: boolean; onS
     const executeQuery: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection)
     connection.executeQuery = <Row>(query: CompiledQuery, execution?: AbortableOperationOptions) => {
       options.onStatement()
-      return inSpan(nameOf(query), STATEMENT, () => executeQuery<Row>(query, execution)).catch(rethrow)
+      const send = () => executeQuery<Row>(query, execution)
+      return (isTracing() ? inSpan(nameOf(query), STATEMENT, send) : send()).catch(rethrow)
     }
     // What runs in this very thread is over before anybody could call it off.
     if (options.singleConnection) Object.assign(connection, { cancelQuery: async () => {} })

@@ -9,6 +9,8 @@ export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
 const RETRY_PAUSE_MS = 30
+/** This module's own two, and whoever opens a transaction. */
+const FRAMES_TO_OPENER = 3
 
 /** The error is never thrown: it knows where it was made, and only spells that out (which is slow) when somebody asks. */
 type OpenTransaction = { opened: Error }
@@ -19,8 +21,19 @@ const openTransaction = new AsyncLocalStorage<OpenTransaction>()
  * tried again (three times), so `work` must touch nothing but `trx`: no provider, no file, no clock that moved.
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
-  const opened = new Error('opened here')
+  const opened = whereWeAre()
   return againAfterDeadlock(() => db.transaction().execute((trx) => openTransaction.run({ opened }, () => work(trx))))
+}
+
+/** Two calls up, and no further: each frame of a stack that is hardly ever asked for costs every write. */
+function whereWeAre(): Error {
+  const most = Error.stackTraceLimit
+  Error.stackTraceLimit = FRAMES_TO_OPENER
+  try {
+    return new Error('opened here')
+  } finally {
+    Error.stackTraceLimit = most
+  }
 }
 
 /**

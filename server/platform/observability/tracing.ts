@@ -17,6 +17,9 @@ export async function startTracing(config: TracingConfig): Promise<() => Promise
   }
 }
 
+/** For whoever would name a span at some cost. */
+export const isTracing = (): boolean => tracer !== undefined
+
 /** Does the work as a span, which ends as it does. Without tracing it is the work alone. */
 export function inSpan<Result>(name: string, options: SpanOptions, work: () => Result): Result {
   if (!tracer || (options.isPart && !tracer.here())) return work()

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Count, Exactly, Id, Nullable, NullableWebUrl, named, Text, WebUrl } from '../../../platform/http/schemas.ts'
+import { writtenOnce } from '../../../platform/http/serialization.ts'
 import { addressOf } from '../../media/files/index.ts'
 import type { ReadBoard, StandingTeam } from './read-board.ts'
 
@@ -58,10 +59,19 @@ export const BoardView = named(
   },
 )
 
-export const viewBoard = (ctx: Ctx, { board, total, teams }: ReadBoard): Static<typeof BoardView> => ({
+const viewBoard = (ctx: Ctx, { board, total, teams }: ReadBoard): Static<typeof BoardView> => ({
   board: { id: board.id, slug: board.slug, name: board.name, isDefault: board.isDefault, total },
   teams: teams.map((team) => viewTeam(ctx, team)),
 })
+
+const answers = new WeakMap<ReadBoard, Static<typeof BoardView>>()
+
+/** The same, made and written once of a board that was kept. */
+export function answerOf(ctx: Ctx, board: ReadBoard): Static<typeof BoardView> {
+  const known = answers.get(board) ?? writtenOnce(viewBoard(ctx, board))
+  answers.set(board, known)
+  return known
+}
 
 const viewTeam = (ctx: Ctx, team: StandingTeam): Static<typeof BoardTeamView> => ({
   boardTeamId: team.id,

@@ -49,6 +49,25 @@ test('teams stand most first, with as many who was there first, then by name; th
   expect(body.board).toMatchObject({ slug: 'liga-mia', isDefault: false, total: 600 })
 })
 
+test('what is kept of a board costs one statement, and is told as it is at once, whoever changed it and wherever', async () => {
+  const board = await boardIn(admin, { name: 'Kept' })
+  await teamsIn(admin, board, { Norway: 2, Brazil: 1 })
+  const first = await read('kept')
+  const again = await read('kept')
+  expect([first.statements, again.statements, again.text]).toEqual([3, 1, first.text])
+
+  // Past this program, as another process of the same database does it.
+  const { kysely: db } = world.database
+  const brazil = db.updateTable('merch_board_teams').set({ events_count: 5 }).where('slug', '=', 'brazil')
+  await brazil.where('board_id', '=', board.id).execute()
+  expect((await read('kept')).body.teams.map(({ name, count }: any) => [name, count])).toEqual([
+    ['Brazil', 6],
+    ['Norway', 2],
+  ])
+  await db.updateTable('merch_boards').set({ is_active: false }).where('id', '=', board.id).execute()
+  expect((await read('kept')).status).toBe(404)
+})
+
 test('whatever the counts, the parts are tenths that add up to exactly 100', () => {
   for (const counts of [
     [1],

@@ -1,14 +1,15 @@
 import type { Context } from '../../../platform/context.ts'
+import { keptByMark } from '../../../platform/database/kept-by-mark.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { slugOf } from './domain/slug.ts'
 import { neighboursOf, type Standing, standingsOf, totalOf } from './domain/standings.ts'
-import { type Board, findOpenBoard } from './queries/find-boards.ts'
+import { type Board, findOpenBoard, markOpenBoard } from './queries/find-boards.ts'
 import { listShownTeams, type ShownTeam } from './queries/find-teams.ts'
 
 export type StandingTeam = ShownTeam & Standing
 export type ReadBoard = { board: Board; total: number; teams: StandingTeam[] }
 
-type Ctx = Pick<Context, 'db' | 'config'>
+type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 
 /**
  * A board that is active by its slug, however that is written; `default` is the one marked so. One statement.
@@ -22,14 +23,30 @@ export async function getOpenBoard({ db }: Pick<Ctx, 'db'>, slug: string): Promi
 
 /**
  * A board with its teams, most first (part 2, "GET /leaderboard/{board}"); with `around` only that team and those next to it, at
- * the places that they have on the whole board. Two statements. @throws NotFound, for a team that is not on it too
+ * the places that they have on the whole board. One statement while nothing of it changes. @throws NotFound, for a team that is not on it too
  */
 export async function readBoard(ctx: Ctx, slug: string, around?: string): Promise<ReadBoard> {
+  const whole = await keepBoard(ctx.config, {
+    key: slugOf(slug),
+    now: ctx.clock.now(),
+    readMark: () => markOpenBoard(ctx.db, slugOf(slug), ctx.config.CAMPAIGN_ENVIRONMENT),
+    make: async () => ({ value: await readWholeBoard(ctx, slug), until: FOR_EVER }),
+  })
+  if (around === undefined) return whole
+  const teams = neighboursOf(whole.teams, around)
+  if (!teams) throw notFound('There is no such team on this board.')
+  return { ...whole, teams }
+}
+
+const MOST_BOARDS = 20
+const keepBoard = keptByMark<ReadBoard>(MOST_BOARDS)
+/** Nothing of a board depends on the time. */
+const FOR_EVER = new Date(8.64e15)
+
+async function readWholeBoard(ctx: Ctx, slug: string): Promise<ReadBoard> {
   const board = await getOpenBoard(ctx, slug)
   const shown = await listShownTeams(ctx.db, board.id, ctx.config.CAMPAIGN_ENVIRONMENT)
   const standings = standingsOf(shown)
-  const all = shown.map((team, at) => ({ ...team, ...(standings[at] ?? { rank: at + 1, pct: 0 }) }))
-  const teams = around === undefined ? all : neighboursOf(all, around)
-  if (!teams) throw notFound('There is no such team on this board.')
+  const teams = shown.map((team, at) => ({ ...team, ...(standings[at] ?? { rank: at + 1, pct: 0 }) }))
   return { board, total: totalOf(shown), teams }
 }

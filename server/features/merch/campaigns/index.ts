@@ -22,7 +22,7 @@ export { GROUP_VIEWS, viewGroups } from './group-views.ts'
 export { moveSellerCampaign, putSellerCampaign, type SellerCampaign } from './put-seller-campaign.ts'
 export type { Campaign } from './queries/campaign-row.ts'
 export { findCampaign, findCampaignBySlug, lockCampaign } from './queries/find-campaigns.ts'
-export { findShownCampaign, type ShownCampaign } from './queries/find-shown-campaign.ts'
+export { findShownCampaign, type ShownCampaign, shownCampaign } from './queries/find-shown-campaign.ts'
 export { campaignFaces, campaignSellers, campaigns, openCampaigns } from './queries/fragments.ts'
 export { campaignsPersonalData } from './queries/personal-data.ts'
 

@@ -11,7 +11,12 @@ export { findLackingStoreArt } from './find-lacking-art.ts'
 export { keepStoreArt } from './keep-store-art.ts'
 export { makeBrandedArt } from './make-branded-art.ts'
 export { hideStoreArt, putStoreArt, type StoreArtSave, type StoreDesign } from './put-store-art.ts'
-export { findDesignArt, listShownDesignsWithArt, type ShownDesignWithArt } from './queries/find-store-art.ts'
+export {
+  findDesignArt,
+  listShownDesignsWithArt,
+  type ShownDesignWithArt,
+  shownWithArt,
+} from './queries/find-store-art.ts'
 export { storeArtPersonalData } from './queries/personal-data.ts'
 export { storeArt } from './store-art-kind.ts'
 

@@ -21,7 +21,7 @@ test('a storefront is one answer: what the campaign says, sells and makes art by
     copy: { desktopTitle: 'The shop' },
   })
   const { status, body, statements } = await read(campaign.slug)
-  expect([status, statements]).toEqual([200, 3])
+  expect([status, statements]).toEqual([200, 4])
   expect(body.data).toMatchObject({
     id: campaign.id,
     slug: campaign.slug,
@@ -91,6 +91,37 @@ test('whoever has the answer already is told that nothing has changed, until som
   const changed = await read(campaign.slug, known)
   expect([changed.status, changed.body.data.copy.desktopTitle]).toEqual([200, 'Another'])
   expect(changed.headers.etag).not.toBe(headers.etag)
+})
+
+test('what is kept of a storefront costs one statement, and is told as it is at once, whoever changed it and wherever', async () => {
+  const { campaign, product, shopProduct, design } = await liveCampaign(world)
+  const first = await read(campaign.slug)
+  const again = await read(campaign.slug)
+  expect([first.statements, again.statements, again.text]).toEqual([4, 1, first.text])
+
+  // Past this program, as another process of the same database does it.
+  const { kysely: db } = world.database
+  const changes = [
+    () => db.updateTable('merch_campaigns').set({ talent_name: 'Mara L.' }).where('id', '=', campaign.id).execute(),
+    () => db.updateTable('merch_shop_products').set({ position: 7 }).where('id', '=', shopProduct.id).execute(),
+    () => db.updateTable('merch_catalog_products').set({ name: 'Hat' }).where('id', '=', product.id).execute(),
+    () => db.updateTable('merch_designs').set({ name: 'Dots' }).where('id', '=', design.id).execute(),
+    () => db.updateTable('accounts').set({ display_name: 'M.' }).where('display_name', '=', 'Mara Lindqvist').execute(),
+  ]
+  for (const change of changes) {
+    await change()
+    expect((await read(campaign.slug)).statements).toBe(4)
+  }
+  const { body, statements } = await read(campaign.slug)
+  expect(statements).toBe(1)
+  expect(body.data).toMatchObject({ talentName: 'Mara L.', seller: { displayName: 'M.' }, designs: [{ name: 'Dots' }] })
+})
+
+test('what is kept of a storefront is not told after its time, though no row changes', async () => {
+  const { campaign } = await liveCampaign(world)
+  const first = await read(campaign.slug)
+  world.clock.advance(5000)
+  expect([first.statements, (await read(campaign.slug)).statements]).toEqual([4, 4])
 })
 
 test('a draft is an admin’s alone to look at, and kept by nobody on the way', async () => {

@@ -1,7 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { MerchBoardsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { DEFAULT_SLUG } from '../domain/slug.ts'
+import { markOfShownTeams } from './find-teams.ts'
 
 export type Board = {
   id: string
@@ -35,6 +37,21 @@ export async function findOpenBoard(db: Db | Trx, slug: string): Promise<Board |
     .executeTakeFirst()
   return row && toBoard(row)
 }
+
+/** Changes with whatever an active board shows; undefined when there is none. One statement. */
+export async function markOpenBoard(db: Db | Trx, slug: string, environment: string): Promise<string | undefined> {
+  const [board] = await (slug === DEFAULT_SLUG ? markDefault(db, environment) : markBySlug(db, slug, environment))
+  return board && `${board.row} ${board.teams ?? ''}`
+}
+
+const markOf = (db: Db | Trx, isIt: RawBuilder<boolean>, environment: string) => {
+  const query = sql<{ row: string; teams: string | null }>`
+    select hash_record_extended(b, 0)::text as row, ${markOfShownTeams(sql`b.id`, environment)} as teams
+    from merch_boards b where b.is_active and ${isIt}`
+  return { compile: () => query.compile(db) }
+}
+const markBySlug = hotQuery((db, slug: string, environment: string) => markOf(db, sql`b.slug = ${slug}`, environment))
+const markDefault = hotQuery((db, environment: string) => markOf(db, sql`b.is_default`, environment))
 
 /** One statement. */
 export async function findBoard(db: Db | Trx, id: string): Promise<Board | undefined> {

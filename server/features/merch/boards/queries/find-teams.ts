@@ -1,4 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { hotQuery } from '../../../../platform/database/hot-query.ts'
+import { markOfRows } from '../../../../platform/database/kept-by-mark.ts'
 import type { MerchBoardTeamsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { openCampaigns } from '../../campaigns/index.ts'
@@ -52,12 +54,25 @@ export type ShownTeam = Team & { count: number; campaignSlug: string | null }
 
 /** A board's teams in their order, with the storefronts that fans are led to. One statement. */
 export async function listShownTeams(db: Db, boardId: string, environment: string): Promise<ShownTeam[]> {
-  const { rows } = await sql<Selectable<MerchBoardTeamsTable> & { count: number; campaign_slug: string | null }>`
-    select t.*, ${count} as count, c.slug as campaign_slug
-    from merch_board_teams t left join ${openCampaigns(environment)} c on c.id = t.campaign_id
-    where t.board_id = ${boardId} order by ${STANDING}`.execute(db)
+  const rows = await selectShownTeams(db, boardId, environment)
   return rows.map((row) => ({ ...toTeam(row), count: row.count, campaignSlug: row.campaign_slug }))
 }
+
+const shownTeams = (boardId: RawBuilder<string>, environment: string) =>
+  sql<Selectable<MerchBoardTeamsTable> & { count: number; campaign_slug: string | null }>`
+    select t.*, ${count} as count, c.slug as campaign_slug
+    from merch_board_teams t left join ${openCampaigns(environment)} c on c.id = t.campaign_id
+    where t.board_id = ${boardId}`
+
+const selectShownTeams = hotQuery((db, boardId: string, environment: string) => {
+  const query = sql<Selectable<MerchBoardTeamsTable> & { count: number; campaign_slug: string | null }>`
+    ${shownTeams(sql`${boardId}`, environment)} order by ${STANDING}`
+  return { compile: () => query.compile(db) }
+})
+
+/** The mark of everything that a board's teams are shown by: for a statement that knows the board's id. */
+export const markOfShownTeams = (boardId: RawBuilder<string>, environment: string): RawBuilder<string | null> =>
+  markOfRows(shownTeams(boardId, environment))
 
 /** A team of a board that is active, by its id. One statement. */
 export async function findOpenTeam(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
+import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import { accountFaces } from '../../../people/accounts/index.ts'
 import { assetFiles } from '../../assets/index.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
@@ -26,10 +27,17 @@ export async function findShownCampaign(
   { db, config }: Pick<Context, 'db' | 'config'>,
   slug: string,
 ): Promise<ShownCampaign | undefined> {
-  const { rows } = await sql<Shown>`
-    select c.*, ${keysNamed} as "assetKeys", ${sellerOf} as seller
-    from merch_campaigns c
-    where c.slug = ${slug} and c.environment = ${config.CAMPAIGN_ENVIRONMENT} and c.deleted_at is null`.execute(db)
-  const [row] = rows
+  const [row] = await selectShown(db, slug, config.CAMPAIGN_ENVIRONMENT)
   return row && { campaign: toCampaign(row), assetKeys: row.assetKeys, seller: row.seller }
 }
+
+/** The row that it is made of, for a statement that marks it. */
+export const shownCampaign = (slug: string, environment: string) => sql<Shown>`
+    select c.*, ${keysNamed} as "assetKeys", ${sellerOf} as seller
+    from merch_campaigns c
+    where c.slug = ${slug} and c.environment = ${environment} and c.deleted_at is null`
+
+const selectShown = hotQuery((db, slug: string, environment: string) => {
+  const query = shownCampaign(slug, environment)
+  return { compile: () => query.compile(db) }
+})

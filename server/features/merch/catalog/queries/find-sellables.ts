@@ -36,15 +36,19 @@ export async function listAttached(
   only: RawBuilder<unknown> = sql``,
 ): Promise<Attached[]> {
   const { rows } = await sql<{ shop: ShopProductRow; product: ProductRow }>`
-    select to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', ${imagesOfP}) as product
-    from merch_shop_products s join merch_catalog_products p on p.id = s.catalog_product_id
-    where s.campaign_id = ${campaignId} ${only}
+    ${attachedProducts(sql`${campaignId}`)} ${only}
     order by s.position, s.id`.execute(db)
   return rows.map(({ shop, product }) => ({
     shop: toShopProduct(withTimes(shop)),
     product: toProduct(withTimes(product)),
   }))
 }
+
+/** The rows that they are made of, for a statement that marks them. */
+export const attachedProducts = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
+    select to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', ${imagesOfP}) as product
+    from merch_shop_products s join merch_catalog_products p on p.id = s.catalog_product_id
+    where s.campaign_id = ${campaignId}`
 
 export const termsOf = ({ currency, config }: Pick<Campaign, 'currency' | 'config'>) => ({
   currency,

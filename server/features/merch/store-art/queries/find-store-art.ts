@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { type ShownDesign, shownDesigns } from '../../designs/index.ts'
@@ -24,17 +24,21 @@ export type ShownDesignWithArt = ShownDesign & { art: DesignArt | null }
 
 /** What a storefront shows: the active designs of the top, in their order, with what a store has of each. One statement. */
 export async function listShownDesignsWithArt(ctx: Ctx, campaignId: string): Promise<ShownDesignWithArt[]> {
-  const { rows } = await sql<ShownDesign & { art: ShownRow | null }>`
-    select s.id, s.name, s."catalogProductId", s."needsFace", s.config,
-      case when a.design_id is not null then to_jsonb(a) || jsonb_build_object('previews', ${shownPreviews}) end as art
-    from ${shownDesigns} s left join merch_store_art a on a.design_id = s.id
-    where s."campaignId" = ${campaignId} order by s.position, s.id`.execute(ctx.db)
+  const { rows } = await sql<ShownDesign & { art: ShownRow | null; position: number }>`
+    ${shownWithArt(sql`${campaignId}`)} order by s.position, s.id`.execute(ctx.db)
   const now = ctx.clock.now()
-  return rows.map(({ art, ...design }) => ({
+  return rows.map(({ art, position: _position, ...design }) => ({
     ...design,
     art: art && toDesignArt({ config: ctx.config, now }, withTime(art)),
   }))
 }
+
+/** The rows that they are made of, for a statement that marks them. */
+export const shownWithArt = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
+    select s.id, s.name, s."catalogProductId", s."needsFace", s.config, s.position,
+      case when a.design_id is not null then to_jsonb(a) || jsonb_build_object('previews', ${shownPreviews}) end as art
+    from ${shownDesigns} s left join merch_store_art a on a.design_id = s.id
+    where s."campaignId" = ${campaignId}`
 
 /** A row that came as JSON has its times as text. */
 const withTime = ({ generating_started_at: startedAt, ...row }: ShownRow): ShownRow => ({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
@@ -25,15 +24,16 @@ export const getCampaignRoute = defineRoute({
   },
   errors: ['NotFound'],
   handler: async ({ ctx, params, request, reply }) => {
-    const { data, isPreview } = await readStorefront(ctx, params.slug, () => findVisitor({ ctx, request, reply }))
+    const { answer, isPreview, etag } = await readStorefront(ctx, params.slug, () =>
+      findVisitor({ ctx, request, reply }),
+    )
     if (isPreview) {
       reply.header('cache-control', 'private, no-store')
-      return ok({ data })
+      return ok(answer)
     }
-    const etag = `"${createHash('sha256').update(JSON.stringify(data)).digest('base64url')}"`
     // Kept, and asked about each time: an emergency is seen at once.
     reply.header('cache-control', 'public, no-cache').header('etag', etag)
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-    return known?.some((tag) => tag === etag || tag === '*') ? { status: 304, body: '' } : ok({ data })
+    return known?.some((tag) => tag === etag || tag === '*') ? { status: 304, body: '' } : ok(answer)
   },
 })

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
+import { hotQueryByShape } from '../../../../platform/database/hot-query.ts'
 import type { OfferTermsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { LicenceTerms } from '../domain/terms.ts'
@@ -40,9 +41,12 @@ type NewTerms = Pick<TermsRow, 'offer_id' | 'version' | 'terms' | 'made_by' | 'a
 
 /** Writes a version, unless it is there. One statement. */
 export async function insertTerms(trx: Trx, row: NewTerms, at: Date): Promise<void> {
-  await trx
-    .insertInto('offer_terms')
-    .values({ author_account_id: null, ...row, terms: JSON.stringify(row.terms), created_at: at })
-    .onConflict((on) => on.doNothing())
-    .execute()
+  await insertVersion(trx, { author_account_id: null, ...row, terms: JSON.stringify(row.terms), created_at: at })
 }
+
+const insertVersion = hotQueryByShape((db, row: Insertable<OfferTermsTable>) =>
+  db
+    .insertInto('offer_terms')
+    .values(row)
+    .onConflict((on) => on.doNothing()),
+)

@@ -1,8 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { hotQueryByShape } from '../../../../platform/database/hot-query.ts'
 import type { OffersTable } from '../../../../platform/database/tables.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
-import { CONDITIONS, type StillAsRead } from '../domain/conditions.ts'
+import { CONDITIONS, type ColumnCondition, type StillAsRead } from '../domain/conditions.ts'
 import type { ActorRole, OfferStatus } from '../domain/offer-states.ts'
 import { type MoveAction, type NoteAction, OFFER_TRANSITIONS, type Transition } from '../domain/transitions.ts'
 import type { OfferRow } from './offer-row.ts'
@@ -40,28 +41,62 @@ type MoveInput = Entry & {
 export async function moveOffer(trx: Trx, input: MoveInput): Promise<OfferRow | undefined> {
   const { offer, set = {}, stillAsRead = [], at } = input
   const transition = findTransition(input, offer.status)
-  let update = trx
-    .updateTable('offers')
-    .set({ ...set, ...ending(input.to), status: input.to, updated_at: at })
-    .where('id', '=', offer.id)
-    .where('status', '=', offer.status)
-    .where('counter_version', '=', offer.counter_version)
-    .where('revision_count', '=', offer.revision_count)
-    .where('deleted_at', 'is', null)
   const ofTransition = (transition.when ?? []).flatMap((name) => CONDITIONS[name].where?.(at) ?? [])
-  for (const { column, is, value } of [...ofTransition, ...stillAsRead]) update = update.where(column, is, value)
-  return trx
-    .with('offer', () => update.returningAll())
-    .with('entry', (db) =>
-      db
-        .insertInto('offer_history')
-        .columns(HISTORY_COLUMNS)
-        .expression(db.selectFrom('offer').select(historyValues(input, offer.status))),
-    )
-    .selectFrom('offer')
-    .selectAll()
-    .executeTakeFirst()
+  const held = [...ofTransition, ...stillAsRead]
+  const [moved] = await updateOffer(
+    trx,
+    {
+      asRead: {
+        id: offer.id,
+        status: offer.status,
+        counter_version: offer.counter_version,
+        revision_count: offer.revision_count,
+      },
+      set: { ...set, ...ending(input.to), status: input.to, updated_at: at },
+      held: Object.fromEntries(held.flatMap(({ is, value }, index) => (is === 'is' ? [] : [[index, value]]))),
+      entry: entryOf(input, offer.status),
+    },
+    held.map(({ column, is }) => ({ column, is })),
+  )
+  return moved
 }
+
+type Held = ColumnCondition | StillAsRead
+
+const updateOffer = hotQueryByShape(
+  (
+    db,
+    values: {
+      asRead: Pick<OfferRow, 'id' | 'status' | 'counter_version' | 'revision_count'>
+      set: Updateable<OffersTable>
+      held: Readonly<Record<number, Held['value']>>
+      entry: HistoryEntry
+    },
+    held: readonly Pick<Held, 'column' | 'is'>[],
+  ) => {
+    const { asRead, set, entry } = values
+    let update = db
+      .updateTable('offers')
+      .set(set)
+      .where('id', '=', asRead.id)
+      .where('status', '=', asRead.status)
+      .where('counter_version', '=', asRead.counter_version)
+      .where('revision_count', '=', asRead.revision_count)
+      .where('deleted_at', 'is', null)
+    for (const [index, { column, is }] of held.entries())
+      update = update.where(column, is, is === 'is' ? null : (values.held[index] ?? null))
+    return db
+      .with('offer', () => update.returningAll())
+      .with('entry', (own) =>
+        own
+          .insertInto('offer_history')
+          .columns(HISTORY_COLUMNS)
+          .expression(own.selectFrom('offer').select(historyValues(entry))),
+      )
+      .selectFrom('offer')
+      .selectAll()
+  },
+)
 
 /** Of what was called off nothing is released by itself any more. */
 const ending = (to: OfferStatus) => (to === 'CANCELLED' ? { automatic_release_at: null } : {})
@@ -69,18 +104,24 @@ const ending = (to: OfferStatus) => (to === 'CANCELLED' ? { automatic_release_at
 /** Writes a new offer with the first entry of its history, in one statement. */
 export async function insertOffer(trx: Trx, values: Insertable<OffersTable>, entry: Entry): Promise<OfferRow> {
   findTransition(entry, null)
-  return trx
-    .with('offer', (db) => db.insertInto('offers').values(values).returningAll())
-    .with('entry', (db) =>
-      db
-        .insertInto('offer_history')
-        .columns(HISTORY_COLUMNS)
-        .expression(db.selectFrom('offer').select(historyValues(entry, null))),
-    )
-    .selectFrom('offer')
-    .selectAll()
-    .executeTakeFirstOrThrow()
+  const [offer] = await insertWithEntry(trx, { values, entry: entryOf(entry, null) })
+  if (!offer) throw new Error('an offer that was written was not answered')
+  return offer
 }
+
+const insertWithEntry = hotQueryByShape(
+  (db, { values, entry }: { values: Insertable<OffersTable>; entry: HistoryEntry }) =>
+    db
+      .with('offer', (own) => own.insertInto('offers').values(values).returningAll())
+      .with('entry', (own) =>
+        own
+          .insertInto('offer_history')
+          .columns(HISTORY_COLUMNS)
+          .expression(own.selectFrom('offer').select(historyValues(entry))),
+      )
+      .selectFrom('offer')
+      .selectAll(),
+)
 
 export function findTransition({ action, to }: Pick<Entry, 'action' | 'to'>, from: OfferStatus | null): Transition {
   const found = OFFER_TRANSITIONS.find((row) => row.action === action && row.to === to && row.from.includes(from))
@@ -101,16 +142,45 @@ export const HISTORY_COLUMNS = [
   'created_at',
 ] as const
 
-export const historyValues = ({ action, to, actor, note, changes, at }: AnyEntry, from: OfferStatus | null) =>
+type HistoryEntry = {
+  id: string
+  from: OfferStatus | null
+  to: OfferStatus
+  action: string
+  accountId: string | null
+  role: ActorRole
+  note: string | null
+  changes: string | null
+  at: Date
+}
+
+/** What the history will say of a move. */
+export const entryOf = (
+  { action, to, actor, note, changes, at }: AnyEntry,
+  from: OfferStatus | null,
+): HistoryEntry => ({
+  id: newId(),
+  from,
+  to,
+  action,
+  accountId: actor.accountId,
+  role: actor.role,
+  note: note ?? null,
+  changes: changes ? JSON.stringify(changes) : null,
+  at,
+})
+
+/** An entry as columns of the statement that writes what it tells of, in the order of HISTORY_COLUMNS. */
+export const historyValues = ({ id, from, to, action, accountId, role, note, changes, at }: HistoryEntry) =>
   [
-    sql<string>`${newId()}::text`.as('id'),
+    sql<string>`${id}::text`.as('id'),
     sql<string>`offer.id`.as('offer_id'),
     sql<string | null>`${from}::text`.as('from_status'),
     sql<string>`${to}::text`.as('to_status'),
     sql<string>`${action}::text`.as('action'),
-    sql<string | null>`${actor.accountId}::text`.as('actor_account_id'),
-    sql<ActorRole>`${actor.role}::text`.as('actor_role'),
-    sql<string | null>`${note ?? null}::text`.as('note'),
-    sql<string | null>`${changes ? JSON.stringify(changes) : null}::jsonb`.as('changes'),
+    sql<string | null>`${accountId}::text`.as('actor_account_id'),
+    sql<ActorRole>`${role}::text`.as('actor_role'),
+    sql<string | null>`${note}::text`.as('note'),
+    sql<string | null>`${changes}::jsonb`.as('changes'),
     sql<Date>`${at}::timestamptz`.as('created_at'),
   ] as const

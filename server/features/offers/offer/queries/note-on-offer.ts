@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { OffersTable } from '../../../../platform/database/tables.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { NoteAction } from '../domain/transitions.ts'
-import { type Actor, HISTORY_COLUMNS, historyValues } from './move-offer.ts'
+import { type Actor, entryOf, HISTORY_COLUMNS, historyValues } from './move-offer.ts'
 import type { OfferRow } from './offer-row.ts'
 
 type NoteInput = {
@@ -51,7 +51,9 @@ export const noteOnOffer = (trx: Trx, { offer, set = {}, ...entry }: NoteInput):
       db
         .insertInto('offer_history')
         .columns(HISTORY_COLUMNS)
-        .expression(db.selectFrom('offer').select(historyValues({ ...entry, to: offer.status }, offer.status))),
+        .expression(
+          db.selectFrom('offer').select(historyValues(entryOf({ ...entry, to: offer.status }, offer.status))),
+        ),
     )
     .selectFrom('offer')
     .selectAll()

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { enqueueMailOfEach } from '../../../../platform/mail/index.ts'
@@ -61,19 +62,24 @@ export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Pr
     mail_after: how.mailAfter ?? null,
     is_personal: how.isPersonal ?? false,
   }))
-  const isMuted = (of: RawBuilder<unknown>) =>
-    sql`exists (select from muted_notifications m where m.account_id = ${of}.account_id and m.type = ${of}.type)`
+  await insertNotices(trx, JSON.stringify(rows), at)
+}
+
+const isMuted = (of: RawBuilder<unknown>) =>
+  sql`exists (select from muted_notifications m where m.account_id = ${of}.account_id and m.type = ${of}.type)`
+
+const insertNotices = hotQuery((db, notices: string, at: Date) => {
   const mailed = sql`
     select id, account_id, mail_after as due_at from told
     where not awaits_digest and not type = any(${UNMAILED_TYPES}::text[]) and not ${isMuted(sql`told`)} order by id`
-  await sql`
+  const query = sql`
     with addressed as materialized (
       select n.id, coalesce(link.agent_account_id, n.account_id) as account_id, n.type, n.offer_id,
         case when link.agent_account_id is null then n.title else ${agentsTitle} end as title,
         case when link.agent_account_id is null then n.body else n.body || ' Talent: ' || talent.display_name || '.' end
           as body,
         n.dedupe_key, n.may_wait, n.answer_by, n.mail_after
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
+      from jsonb_to_recordset(${notices}::jsonb) as n
         (id text, account_id text, type text, offer_id text, title text, body text, dedupe_key text, may_wait boolean,
           answer_by timestamptz, mail_after timestamptz, is_personal boolean)
       left join ${agentsOfTalents} link on link.talent_account_id = n.account_id and not n.is_personal
@@ -95,5 +101,6 @@ export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Pr
       returning id, account_id, type, mail_after, awaits_digest
     )
     ${enqueueMailOfEach(mailed, { queue: 'notices', kind: NOTICE_MAIL, at })}
-  `.execute(trx)
-}
+  `
+  return { compile: () => query.compile(db) }
+})

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { hotQuery } from '../../../../platform/database/hot-query.ts'
+import { markOfRows } from '../../../../platform/database/kept-by-mark.ts'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { shownCampaign } from '../../campaigns/index.ts'
+import { attachedProducts } from '../../catalog/index.ts'
+import { shownWithArt } from '../../store-art/index.ts'
+
+type Marks = { campaign: string | null; sold: string | null; designs: string | null }
+
+const selectMarks = hotQuery((db, slug: string, environment: string) => {
+  const id = sql<string>`(select id from shown)`
+  const query = sql<Marks>`
+    with shown as materialized (${shownCampaign(slug, environment)})
+    select ${markOfRows(sql`select * from shown`)} as campaign, ${markOfRows(attachedProducts(id))} as sold,
+      ${markOfRows(shownWithArt(id))} as designs`
+  return { compile: () => query.compile(db) }
+})
+
+/** Changes with every row that a storefront is drawn from; undefined when there is no such campaign. One statement. */
+export async function markStorefront(db: Db, slug: string, environment: string): Promise<string | undefined> {
+  const [marks] = await selectMarks(db, slug, environment)
+  return marks?.campaign ? `${marks.campaign} ${marks.sold ?? ''} ${marks.designs ?? ''}` : undefined
+}
