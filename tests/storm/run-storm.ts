@@ -53,6 +53,8 @@ export type StormReport = {
 const PROCESS = fileURLToPath(new URL('storm-process.ts', import.meta.url))
 /** How many histories each process has under way. */
 const AT_ONCE = 6
+/** Whatever is asked is answered or refused long before, on the slowest machine: no statement may take more than a minute. */
+const HANGS_AFTER_MS = 10 * 60_000
 
 /**
  * Many histories at once on several processes over one database, until all are through; then the storm calms down and
@@ -160,6 +162,8 @@ export type Member = {
 /** `hours`: how far the clocks were moved, for whoever comes later. */
 type Crew = { members: Member[]; findings: Finding[]; hours: number; killed: number }
 
+/** Nobody answered, though the process lives: a finding, where waiting for ever would be none. */
+const UNANSWERED = 598
 /** Nobody answered: the process was killed. */
 const KILLED: Omit<Report, 'id'> = { status: 0 }
 
@@ -218,7 +222,9 @@ async function start(crew: Crew, url: string, seed: number, number: number): Pro
     const answer = Promise.withResolvers<Report>()
     waiting.set(id, answer)
     child.send({ ...order, id })
-    return answer.promise
+    const said = `nobody answered within ${HANGS_AFTER_MS / 60_000} minutes`
+    const timer = setTimeout(() => answer.resolve({ id, status: UNANSWERED, said }), HANGS_AFTER_MS)
+    return answer.promise.finally(() => clearTimeout(timer))
   }
   await ready.promise
   return {
