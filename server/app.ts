@@ -247,6 +247,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const ctx: Context = {
     config,
     db,
+    primary: db,
     maintenance: database,
     clock,
     log: logger,

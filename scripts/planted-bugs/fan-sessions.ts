@@ -38,8 +38,8 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     'a fan works with a photo of another session',
     {
       file: `${FANS}/update-session.ts`,
-      from: '  if (activeSelfieId !== undefined && !(await isSelfieOf(trx, session.id, activeSelfieId)))\n',
-      to: "  if (activeSelfieId === '' && !(await isSelfieOf(trx, session.id, activeSelfieId)))\n",
+      from: '  if (activeSelfieId !== undefined && !(await isSelfieOf(db, session.id, activeSelfieId)))\n',
+      to: "  if (activeSelfieId === '' && !(await isSelfieOf(db, session.id, activeSelfieId)))\n",
     },
     SELFIES,
   ),

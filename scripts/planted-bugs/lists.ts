@@ -1,6 +1,7 @@
 import { type PlantedBug, planted } from './planted-bug.ts'
 
 const PAGED = 'tests/safety/paged-lists.test.ts'
+const LAGS = 'tests/safety/what-lags.test.ts'
 
 const tied = (list: string, file: string, from: string, to: string, ...tests: readonly string[]): PlantedBug =>
   planted(`rows of one moment are lost between the pages of ${list}`, { file, from, to }, ...tests)
@@ -12,7 +13,7 @@ const tiedInBoth = (list: string, file: string, ...orders: readonly string[]): P
   tests: [PAGED],
 })
 
-/** Every list that comes in pages: rows of one moment have one order, and each row is on one page. */
+/** Every list that comes in pages: rows of one moment have one order, each row is on one page, and shows nobody by being old. */
 export const LIST_BUGS: readonly PlantedBug[] = [
   tied(
     'accounts',
@@ -98,4 +99,28 @@ export const LIST_BUGS: readonly PlantedBug[] = [
     '',
     PAGED,
   ),
+  {
+    ...planted(
+      'who took their consent back a moment ago is shown by an old copy',
+      {
+        file: 'server/features/likeness/search/search-likeness.ts',
+        from: 'readFound(ctx.primary, hits)',
+        to: 'readFound(ctx.db, hits)',
+      },
+      LAGS,
+    ),
+    onServer: true,
+  },
+  {
+    ...planted(
+      'an agent whose link has ended reads on in an old copy',
+      {
+        file: 'server/features/offers/offer/list-offers-for.ts',
+        from: 'isOfOthers ? ctx.primary : ctx.db',
+        to: 'isOfOthers ? ctx.db : ctx.primary',
+      },
+      LAGS,
+    ),
+    onServer: true,
+  },
 ]

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import type { Trial, Verdict } from './proof.ts'
 import { runTests } from './run-tests.ts'
 
+/** A long proof is as long as its machine is slow: only what hangs is ended. (Each request and process has a limit of its own.) */
+const HANGS_AFTER_MS = 6 * 60 * 60_000
+
 type Settings = Readonly<Record<string, string | number>>
 
 /** A proof that test files are, sized and seeded by the environment. What they tried they say themselves (`tried`), or are counted. */
@@ -19,7 +22,7 @@ export function byTests(
       const run = await runTests({
         files,
         env: { ...env, TEST_DATABASE_URL: trial.url, PROVE_TRIED: told },
-        more: ['--maxWorkers=1'],
+        more: ['--maxWorkers=1', `--testTimeout=${HANGS_AFTER_MS}`, `--hookTimeout=${HANGS_AFTER_MS}`],
       })
       const again = [
         'TEST_DATABASE_URL=…',

@@ -22,7 +22,10 @@ import type { TemporaryFiles } from './temporary-files.ts'
 /** What a use case may reach for. Built once by `app.ts`; passed in, never imported. */
 export type Context = {
   config: Config
+  /** What is read from and written to. For a route that `mayLag` it may be a standby, and a few seconds old. */
   db: Db
+  /** What writes: for what must be so at this moment, where `db` may lag. The same as `db` everywhere else. */
+  primary: Db
   /** What no transaction may hold. */
   maintenance: Pick<Database, 'runAlone'>
   clock: Clock

@@ -21,14 +21,6 @@ const CODES = new Map<string, number>(
  */
 const REMEMBERED: readonly string[] = ['throttles', 'daily_counts', 'identity.mailed_codes']
 
-/**
- * What a call of two parts has done of the first when the second is refused: what goes into a cart may have to be drawn
- * first, so that the session's own fields are written before. A list to be shortened.
- */
-const HALF_DONE: Readonly<Record<string, readonly string[]>> = {
-  'PATCH /api/merch/session/update': ['merch_sessions'],
-}
-
 /** What is wrong with an answer to a request that should not have been sent. Nothing, when it is as promised. */
 export function faultsOf({ status, type, text, ms, tables }: Reply, route: Route): string[] {
   const faults: string[] = []
@@ -37,8 +29,7 @@ export function faultsOf({ status, type, text, ms, tables }: Reply, route: Route
   if (ms > SLOW_MS && route.auth !== 'cron') faults.push(`took ${Math.round(ms)} ms`)
   if (INSIDES.test(text) && !type.startsWith('text/html')) faults.push(`says what is ours alone: ${text.slice(0, 300)}`)
   if (status < 400 || status >= 500) return faults
-  const halfDone = HALF_DONE[`${route.method} ${route.path}`] ?? []
-  const changed = tables.filter((table) => !REMEMBERED.includes(table) && !halfDone.includes(table))
+  const changed = tables.filter((table) => !REMEMBERED.includes(table))
   if (changed.length > 0) faults.push(`refused with ${status}, and wrote to ${changed.join(', ')}`)
   return [...faults, ...envelopeFaults(status, type, text, route)]
 }

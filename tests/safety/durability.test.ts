@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -51,8 +52,9 @@ test.skipIf(source.engine === 'postgres')(
   },
 )
 
-test('every commit is told to the disk before it is acknowledged', async () => {
+test('every commit is told to the disk before it is acknowledged, in a folder that is its owner’s alone', async () => {
   const { commits } = await write(dataDir, 20)
+  expect(statSync(dataDir).mode & 0o077).toBe(0)
   expect(commits).toHaveLength(20)
   for (const { syncs } of commits) expect(syncs).toBeGreaterThanOrEqual(1)
 })

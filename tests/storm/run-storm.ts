@@ -53,6 +53,8 @@ export type StormReport = {
 const PROCESS = fileURLToPath(new URL('storm-process.ts', import.meta.url))
 /** How many histories each process has under way. */
 const AT_ONCE = 6
+/** Whatever is asked is answered or refused long before, on the slowest machine: no statement may take more than a minute. */
+const HANGS_AFTER_MS = 10 * 60_000
 
 /**
  * Many histories at once on several processes over one database, until all are through; then the storm calms down and
@@ -66,7 +68,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   )
   const url = databaseUrl(options.url, name)
   const database = await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 4, onError: console.error })
-  const crew: Crew = { members: [], findings: [], hours: 0, killed: 0 }
+  const crew: Crew = { members: [], findings: [], hours: 0, killed: 0, longestMs: 0 }
   let isKept = false
   try {
     if (!options.template) await prepareDatabase(database)
@@ -115,7 +117,7 @@ async function storm(
   await Promise.all(Array.from({ length: AT_ONCE * crew.members.length }, worker))
   const stormed = seconds()
   const complaints = await calm(database, crew.members, histories)
-  const findings = [...crew.findings, ...complaints, ...(await verify(database.kysely))]
+  const findings = [...crew.findings, ...complaints, ...(await verify(database.kysely, crew.longestMs))]
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(database.kysely)
   return {
@@ -137,7 +139,9 @@ async function live(history: History, crew: Crew, tally: Tally): Promise<void> {
         // A clock that moves, moves for everybody.
         const doers = planned.action === 'move-clock' ? crew.members : [memberFor(crew, planned)]
         if (planned.action === 'move-clock') crew.hours += Number(planned.how)
+        const startedAt = performance.now()
         const reports = await Promise.all(doers.map((member) => member.act(history, planned)))
+        crew.longestMs = Math.max(crew.longestMs, performance.now() - startedAt)
         for (const { status, said } of reports) {
           tally.actions++
           tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
@@ -157,9 +161,11 @@ export type Member = {
   /** At once, whatever it is about. What it was asked and has not answered, nobody will know the end of. */
   kill: () => void
 }
-/** `hours`: how far the clocks were moved, for whoever comes later. */
-type Crew = { members: Member[]; findings: Finding[]; hours: number; killed: number }
+/** `hours`: how far the clocks were moved, for whoever comes later; `longestMs`: what was waited for longest. */
+type Crew = { members: Member[]; findings: Finding[]; hours: number; killed: number; longestMs: number }
 
+/** Nobody answered, though the process lives: a finding, where waiting for ever would be none. */
+const UNANSWERED = 598
 /** Nobody answered: the process was killed. */
 const KILLED: Omit<Report, 'id'> = { status: 0 }
 
@@ -218,7 +224,9 @@ async function start(crew: Crew, url: string, seed: number, number: number): Pro
     const answer = Promise.withResolvers<Report>()
     waiting.set(id, answer)
     child.send({ ...order, id })
-    return answer.promise
+    const said = `nobody answered within ${HANGS_AFTER_MS / 60_000} minutes`
+    const timer = setTimeout(() => answer.resolve({ id, status: UNANSWERED, said }), HANGS_AFTER_MS)
+    return answer.promise.finally(() => clearTimeout(timer))
   }
   await ready.promise
   return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
+import { tried } from '../support/tried.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { runYear, type Year } from './run-year.ts'
 import { verifyYear } from './verify-year.ts'
@@ -28,6 +29,7 @@ test(
   'a year of offers: nothing is early, late, missing or doubled, and the books balance',
   async () => {
     const year = await runYear(world, PLAN)
+    tried({ offers: PLAN.offers, days: PLAN.days })
     const again = `again: YEAR_OFFERS=${offers} YEAR_SEED=${seed} npx vitest run tests/year`
     expect(await verifyYear(world, year), again).toEqual([])
     const findings = await checkBooks(world.database.kysely)

@@ -145,7 +145,7 @@ function developmentSecrets(settings: Settings): Pick<Settings, 'SECRET_KEY' | '
   const folder = resolve(settings.DATA_DIR)
   const file = join(folder, 'development-secrets.json')
   if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     const made = {
       SECRET_KEY: randomBytes(48).toString('base64'),
       PROCESSOR_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,

@@ -59,6 +59,21 @@ export function text(options: (WithDefault<string> | Optional) & TextRules): Set
   })
 }
 
+/** `name=value,name=value`; values may be percent-encoded, as OpenTelemetry has them. */
+export const headers = (options: Optional): Setting<Readonly<Record<string, string>> | undefined> => {
+  const accepts = 'headers as name=value,name=value; a % in a value is written %25'
+  return setting(options, accepts, undefined, (raw) => {
+    const given = raw.split(',').filter((pair) => pair.trim() !== '')
+    const pairs = given.map((pair) => /^\s*([\w!#$&'*+.^`|~-]+)\s*=\s*([\x20-\x7e]+?)\s*$/.exec(pair))
+    if (!pairs.every((pair) => pair !== null)) return new Fault(`give ${accepts}`)
+    try {
+      return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]))
+    } catch {
+      return new Fault(`give ${accepts}`)
+    }
+  })
+}
+
 export function integer(options: WithDefault<number> & { min: number; max?: number }): Setting<number> {
   const { min, max = Number.MAX_SAFE_INTEGER } = options
   const accepts =

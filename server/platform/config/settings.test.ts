@@ -62,11 +62,20 @@ test.each<[string, string]>([
   ['DATABASE_URL', 'postgres:///semblance'],
   ['DATABASE_URL', 'postgres://one:5432,two:hidden-word/semblance'],
   ['ALLOWED_DOMAINS_CORS', 'https://user:hidden-word@app.example.com'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'hidden-word'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=100%hidden-word'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'x key=hidden-word'],
 ])('%s=%s is a fault, in one line that shows no password', (name, value) => {
   const faults = faultsOf({ [name]: value })
   expect(faults.length).toBeGreaterThan(0)
   for (const fault of faults) expect(fault).toMatch(new RegExp(`^${name}: [^\\n]+$`))
   expect(faults.join()).not.toContain('hidden-word')
+})
+
+test('headers are read as OpenTelemetry writes them', () => {
+  const written = 'Authorization=Basic c2VjcmV0Og==, x-key=a%20key,'
+  const { OTEL_EXPORTER_OTLP_HEADERS: read } = loadConfig({ ...PRODUCTION, OTEL_EXPORTER_OTLP_HEADERS: written })
+  expect(read).toEqual({ Authorization: 'Basic c2VjcmV0Og==', 'x-key': 'a key' })
 })
 
 test.each(['on', 'ON', 'true', 'True', '1', 'yes', 'Yes'])('%s is on', (text) => {

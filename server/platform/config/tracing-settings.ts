@@ -1,4 +1,4 @@
-import { integer, text, url } from './parsers.ts'
+import { headers, integer, text, url } from './parsers.ts'
 
 const group = 'Traces'
 
@@ -9,7 +9,7 @@ export const TRACING_SETTINGS = {
     group,
     help: 'Where traces are sent to by OTLP over HTTP (JSON): a collector’s address, without /v1/traces. Without it nothing is traced.',
   }),
-  OTEL_EXPORTER_OTLP_HEADERS: text({
+  OTEL_EXPORTER_OTLP_HEADERS: headers({
     optional: true,
     secret: true,
     group,

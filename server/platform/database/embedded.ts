@@ -122,6 +122,8 @@ export async function openLite(dataDir: string, inMemory: boolean, template?: Bl
   const { vector } = await import('@electric-sql/pglite-pgvector')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent')
+  // Where it makes one itself, it would let everybody on this machine read it.
+  if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lite = await PGlite.create({
     ...(inMemory ? {} : { dataDir }),
     ...(template ? { loadDataDir: template } : {}),
@@ -154,7 +156,7 @@ function giveTheFileSystemAnFsync(lite: PGlite): void {
 
 /** SQLite's file lock is the kernel's: it goes when the process goes, however it went. */
 function lockFolder(folder: string): DatabaseSync {
-  mkdirSync(dirname(folder), { recursive: true })
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
   const note = new DatabaseSync(`${folder}.holder`)
   const lock = new DatabaseSync(`${folder}.lock`)
   try {

@@ -42,7 +42,7 @@ type Wanted = TracingConfig & { OTEL_EXPORTER_OTLP_ENDPOINT: string }
 export function createTracer(config: Wanted): Tracer {
   const exporter = new OTLPTraceExporter({
     url: `${config.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`,
-    headers: headersOf(config.OTEL_EXPORTER_OTLP_HEADERS),
+    headers: config.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     timeoutMillis: LONGEST_SEND_MS,
   })
   const ratio = new TraceIdRatioBasedSampler(config.TRACED_PERCENT / 100)
@@ -108,13 +108,3 @@ function contextOf(traceparent: string | null): Context {
 
 const written = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${(traceFlags & 1).toString(16).padStart(2, '0')}`
-
-/** `name=value,name=value`; values may be percent-encoded, as OpenTelemetry has them. */
-const headersOf = (text = ''): Record<string, string> =>
-  Object.fromEntries(
-    text
-      .split(',')
-      .map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()] as const)
-      .filter(([name]) => name !== '')
-      .map(([name, value]) => [name, decodeURIComponent(value)]),
-  )

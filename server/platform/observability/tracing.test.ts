@@ -27,7 +27,7 @@ const begin = async ({ status = 200, ...more }: Partial<TracingConfig> & { statu
   asked = collector.asked
   end = await startTracing({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
-    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20key',
+    OTEL_EXPORTER_OTLP_HEADERS: { 'x-key': 'a key' },
     OTEL_SERVICE_NAME: 'shop',
     TRACED_PERCENT: 100,
     ...more,

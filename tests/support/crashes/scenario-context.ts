@@ -20,6 +20,7 @@ export function scenarioContext(options: {
   return {
     config,
     db: database.kysely,
+    primary: database.kysely,
     maintenance: database,
     clock,
     log: pino({ level: 'silent' }),

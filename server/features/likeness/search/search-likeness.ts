@@ -35,7 +35,8 @@ export type Answer = { results: Found[]; count: number; nextCursor: string | nul
  * Talents who allow to be found. Filters and the name hold exactly, and `count` is how many there are. When nobody is as
  * the filters say, those nearest in meaning come instead, and `count` is how many came; they also fill a page that is short
  * where `includeSimilar` asks for it. With `text` the nearest in meaning come, of those that the filters let through.
- * (part 3, "GET /search", "POST /search")
+ * (part 3, "GET /search", "POST /search") Where `ctx.db` lags, what is shown is read from the primary all the same: who
+ * withdrew consent a moment ago may still be counted, and is not shown.
  * @throws BadRequest for a cursor of another order, and what cannot be asked together; ServiceUnavailable for `text` that no
  * model can read now, and after the signal's time.
  */
@@ -71,7 +72,7 @@ async function byFilters(ctx: Context, asked: Asked, signal: AbortSignal): Promi
   const after = cursor === undefined ? undefined : placeOf(sorting, cursor)
   if (cursor !== undefined && !after) throw fault('cursor', 'is none of a search in this order')
   const { hits, total } = await findExact(ctx.db, { name, filters, sorting, limit, offset, after }, { signal })
-  const found = await readFound(ctx.db, hits)
+  const found = await readFound(ctx.primary, hits)
   const exact = found.map((each) => ({ ...each, match: 'filter' as const }))
   const last = hits.at(-1)
   const nextCursor = last && hits.length === limit ? cursorOf(sorting, last) : null
@@ -102,7 +103,7 @@ async function similarTo(
 }
 
 async function readSimilar(ctx: Context, wanted: WantedNear, signal: AbortSignal): Promise<Found[]> {
-  const found = await readFound(ctx.db, await findSimilar(ctx.db, wanted, { signal }))
+  const found = await readFound(ctx.primary, await findSimilar(ctx.db, wanted, { signal }))
   return found.map((each) => ({ ...each, match: 'similar' }))
 }
 

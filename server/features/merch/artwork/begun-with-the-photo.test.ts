@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { artTests } from '../../../../tests/support/art-tests.ts'
+import { artTests, countOf, jobsOf } from '../../../../tests/support/art-tests.ts'
 import { bringSelfie, internalIdOf, SELFIE, sessionIn } from '../../../../tests/support/fans.ts'
 import { aCampaign, aDesign } from '../../../../tests/support/merch-artwork.ts'
 
@@ -52,4 +52,16 @@ test('what asking for art refuses costs nobody their photo, and is said to whoev
   const refused = await generate({ bearer, id: '', selfieKey: '' }, { designId: elsewhere.design.id })
   expect(refused.status).toBe(404)
   expect((await fan.get(`/api/merch/session/${bearer}`)).body.data.selfie).toMatchObject({ faceError: null })
+})
+
+test('of photos that come at once one is begun; where the attempts are spent a photo is kept, and nothing begun', async () => {
+  const { fan, design, bearer } = await come({ generationsPerAddress: 1 })
+  const session = { bearer, id: await internalIdOf(the.world, bearer), selfieKey: '' }
+  const bring = async () => (await bringSelfie(fan, { sessionId: bearer, designId: design.id })).status
+  expect(await Promise.all([bring(), bring()])).toEqual([200, 200])
+  expect(await jobsOf(the.world, session)).toHaveLength(1)
+  expect(await bring()).toBe(200)
+  expect((await generate(session, { designId: design.id })).status).toBe(429)
+  expect(await jobsOf(the.world, session)).toHaveLength(1)
+  expect(await countOf(the.world, session)).toBe(1)
 })

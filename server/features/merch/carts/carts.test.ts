@@ -53,6 +53,26 @@ describe('a session’s cart', () => {
     expect((await fan.price()).body).toMatchObject({ subtotalMinorUnit: 4050, items: [{ quantity: 3 }] })
   })
 
+  test('that is refused by session/update leaves every field of the session as it was', async () => {
+    const fan = await fanOf(world, shop)
+    const read = async () => (await fan.get(`/api/merch/session/${fan.sessionId}`)).body
+    const before = await read()
+    const fields = { currentStep: 'checkout', fanName: 'Ada', delayedEmail: 'other@fans.test', guardianConsent: true }
+    const update = (changes: object) =>
+      fan.patch('/api/merch/session/update', { sessionId: fan.sessionId, ...fields, ...changes })
+    for (const changes of [
+      { cartItems: [piece(other, 'mug')] },
+      { cartItems: [tee(shop, { size: 'of a giant' })] },
+      { cartItems: [piece(shop, 'mug')], campaignSlug: other.slug },
+    ]) {
+      expect((await update(changes)).status).toBe(422)
+      expect(await read()).toEqual(before)
+    }
+    const adopted = await update({ cartItems: [piece(other, 'mug')], campaignSlug: other.slug })
+    expect(adopted.body.data).toMatchObject({ ...fields, campaignId: other.id })
+    expect(adopted.body.data.cartItems).toMatchObject([{ catalogProductId: other.products.mug }])
+  })
+
   test('keeps ids and pictures of rows that stay as they were', async () => {
     const fan = await fanOf(world, shop)
     const [row] = (await fan.fill([tee(shop)])).body.data.items

@@ -2,13 +2,12 @@ import type { Context } from '../../../platform/context.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import { CartItemView, viewCartItem, WantedItem } from './cart-item.ts'
 import { listCartItems } from './queries/cart-items.ts'
-import { writeCart } from './write-cart.ts'
+import { readyCart } from './write-cart.ts'
 
 /** The cart as a session's own routes read and write it. */
 export const sessionCart = {
   readCart: async (ctx: Pick<Context, 'db'>, session: FanSession) =>
     (await listCartItems(ctx.db, session)).map(viewCartItem),
-  writeCart: async (ctx: Context, session: FanSession, items: readonly WantedItem[]) =>
-    (await writeCart(ctx, session, items)).map(viewCartItem),
+  readyCart: (ctx: Context, session: FanSession, items: readonly WantedItem[]) => readyCart(ctx, session, items),
   cartItem: { body: WantedItem, view: CartItemView },
 }

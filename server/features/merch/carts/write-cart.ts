@@ -39,24 +39,40 @@ const NOBODY: CartHolder = { cookieId: null, userId: null }
 /**
  * These are the rows of a session's cart from now on, at the prices of its campaign (part 2, "Cart item"; decision
  * "Cart write"). A row that stays as it was keeps its id and its pictures.
- * @throws BadRequest for too many rows or an impossible quantity; Conflict when the cart is not as it was `seen`; NotFound; CAMPAIGN_CLOSED; UnprocessableEntity, naming the
- * row, for a product of elsewhere, a choice it does not have, art that is not the session's own, and a design that it is not of.
+ * @throws as `readyCart` and `PutCart`
  */
 export async function writeCart(
   ctx: Context,
   session: FanSession,
   items: readonly WantedItem[],
-  { holder = NOBODY, seen, ...words }: CartChange = {},
+  change: CartChange = {},
 ): Promise<CartItem[]> {
+  const put = await readyCart(ctx, session, items)
+  const at = ctx.clock.now()
+  return inTransaction(ctx.db, (trx) => put(trx, at, change))
+}
+
+/**
+ * Puts what was made ready into the cart. @throws NotFound for a session that is gone; Conflict when the cart is not as it
+ * was `seen`; UnprocessableEntity when the session is of another campaign by now
+ */
+export type PutCart = (trx: Trx, at: Date, change?: CartChange) => Promise<CartItem[]>
+
+/**
+ * Decides whether these can be the rows of a session's cart, and has their art made where there is none yet: never in a
+ * transaction, and nothing of the session or its cart is written.
+ * @throws BadRequest for too many rows or an impossible quantity; CAMPAIGN_CLOSED; UnprocessableEntity, naming the row, for
+ * a product of elsewhere, a choice it does not have, art that is not the session's own, and a design that it is not of.
+ */
+export async function readyCart(ctx: Context, session: FanSession, items: readonly WantedItem[]): Promise<PutCart> {
   assertCountable(items)
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
   if (!campaign) throw unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
-  const at = ctx.clock.now()
   // Only admins are given testers' sessions, and try out what is still a draft.
-  assertCampaignOpen(campaign, 'work', at, { isAdmin: session.role !== 'customer' })
+  assertCampaignOpen(campaign, 'work', ctx.clock.now(), { isAdmin: session.role !== 'customer' })
   const wanted = items.length === 0 ? [] : keepNames(await listCartItems(ctx.db, session), items)
   const rows = wanted.length === 0 ? [] : await readRows(ctx, session, campaign, wanted)
-  return inTransaction(ctx.db, async (trx) => {
+  return async (trx, at, { holder = NOBODY, seen, ...words } = {}) => {
     const locked = await lockFanSession(trx, session.id)
     if (!locked) throw notFound('There is no such session.')
     if (locked.campaignId !== campaign.id)
@@ -72,7 +88,7 @@ export async function writeCart(
     if (after.length === 0) await closeEmptyGroup(trx, { cart, status: 'discarded', at })
     await changeFanSession(trx, session.id, {}, at)
     return after
-  })
+  }
 }
 
 /** An address may have been left before there was a cart. */

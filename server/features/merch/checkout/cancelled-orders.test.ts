@@ -318,6 +318,9 @@ test('a session that goes over to another campaign can pay nothing in the old on
   const fan = await fanOf(world, shop)
   await fan.fill([tee(shop)])
   const intent = (await fan.pay()).body
+  const refused = { campaignSlug: other.slug, cartItems: [piece(shop, 'mug')] }
+  expect((await fan.patch('/api/merch/session/update', { sessionId: fan.sessionId, ...refused })).status).toBe(422)
+  expect((await paymentOf(intent.processorPaymentId)).status).not.toBe('CANCELED')
   const adopted = await fan.patch('/api/merch/session/update', { sessionId: fan.sessionId, campaignSlug: other.slug })
   expect(adopted.status).toBe(200)
   expect(await paymentOf(intent.processorPaymentId)).toMatchObject({ status: 'CANCELED' })

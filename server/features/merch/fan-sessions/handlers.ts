@@ -30,8 +30,12 @@ export type FanSessionHandlers = {
   ) => Promise<void>
   /** What is in the session's cart, for whoever holds the session. */
   readCart: (ctx: Context, session: FanSession) => Promise<readonly object[]>
-  /** Puts these in the place of what was in the cart. @throws what the cart refuses */
-  writeCart: (ctx: Context, session: FanSession, items: never) => Promise<readonly object[]>
+  /**
+   * Decides whether these can be in the cart of a session that is as given, and has made what is not there. Never in a
+   * transaction. @returns what puts them in the place of what was there, in the caller's transaction; @throws what the cart
+   * refuses, both times
+   */
+  readyCart: (ctx: Context, session: FanSession, items: never) => Promise<(trx: Trx, at: Date) => Promise<unknown>>
   /** One thing of a cart: as it is written, and as it is read. */
   cartItem: { body: TSchema; view: TSchema }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { addressOf } from '../../../platform/email-address.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
@@ -23,25 +23,30 @@ export type SessionUpdate = SessionChanges & { campaignSlug?: string; cartItems?
 
 /**
  * Changes a session, and takes it over to another campaign when one is named (part 2, "PATCH /session/update"): it has to
- * be open here, what was about to be paid in the old one ends, what was made there stays behind.
+ * be open here, what was about to be paid in the old one ends, what was made there stays behind. All of it happens, or
+ * nothing: what can be refused is decided before anything is written, and what a cart has to have drawn is drawn first.
  * @throws NotFound for the session, the campaign, or a selfie that is not the session's; CAMPAIGN_CLOSED; Conflict when
  * something else changed meanwhile; what the cart refuses
  */
 export async function updateSession(
   ctx: Context,
-  { onAdopt, onAddress, writeCart }: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'writeCart'>,
+  { onAdopt, onAddress, readyCart }: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'readyCart'>,
   { bearer, visitor }: { bearer: string; visitor: Caller | undefined },
   { campaignSlug, cartItems, ...changes }: SessionUpdate,
 ): Promise<FanSession> {
   const before = await getFanSession(ctx.db, bearer)
   const adopted = campaignSlug === undefined ? undefined : await adoptedBy(ctx, before, { slug: campaignSlug, visitor })
+  const wanted = { visitor, changes, bearer }
+  const patch = await patchOf(ctx, ctx.db, { ...wanted, session: before, at: ctx.clock.now() })
+  const soon = { ...before, ...(adopted === undefined ? {} : adoption(before, adopted)), ...patch }
+  const putCart = cartItems && (await readyCart(ctx, soon, cartItems as never))
   if (adopted !== undefined && before.campaignId !== null) await onAdopt(ctx, before, before.campaignId, adopted)
   const at = ctx.clock.now()
-  const after = await inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.db, async (trx) => {
     const session = await lockFanSession(trx, before.id)
     if (!session) throw notFound('There is no such session. Create a new one.')
     if (adopted !== undefined) await adopt(trx, { session, before, to: adopted, at })
-    await changeFanSession(trx, session.id, await patchOf(ctx, trx, { session, visitor, changes, bearer, at }), at)
+    await changeFanSession(trx, session.id, await patchOf(ctx, trx, { ...wanted, session, at }), at)
     const changed = await lockFanSession(trx, session.id)
     if (!changed) throw notFound('There is no such session. Create a new one.')
     if (changed.currentStep !== session.currentStep || changed.lastRoute !== session.lastRoute)
@@ -54,10 +59,9 @@ export async function updateSession(
       })
     const email = addressLeft(session, changed)
     if (email !== undefined) await onAddress(trx, changed, { email, userId: visitor?.userId ?? null }, at)
+    await putCart?.(trx, at)
     return changed
   })
-  if (cartItems !== undefined) await writeCart(ctx, after, cartItems as never)
-  return after
 }
 
 /**
@@ -87,15 +91,20 @@ async function adoptedBy(
   return campaign.id
 }
 
+/** What of a session is otherwise in its new campaign. A team is a campaign's; one chosen before any campaign was is kept. */
+const adoption = ({ campaignId }: FanSession, to: string): FanSessionPatch => ({
+  campaignId: to,
+  ...LEFT_BEHIND,
+  ...(campaignId === null ? {} : { boardTeamId: null }),
+})
+
 type Adoption = { session: FanSession; before: FanSession; to: string; at: Date }
 
 async function adopt(trx: Trx, { session, before, to, at }: Adoption): Promise<void> {
   // What was ended a moment ago is all there was: an intent begun since would be paid to a campaign that is left.
   if (session.campaignId !== before.campaignId || session.paymentId !== before.paymentId)
     throw conflict('The session was changed at the same time. Read it again, then choose the campaign.')
-  // A team is a campaign's; one chosen before any campaign was is kept.
-  const team = session.campaignId === null ? {} : { boardTeamId: null }
-  await changeFanSession(trx, session.id, { campaignId: to, ...LEFT_BEHIND, ...team }, at)
+  await changeFanSession(trx, session.id, adoption(session, to), at)
   await ensureAnalytics(trx, { sessionId: session.id, campaignId: to, at })
 }
 
@@ -107,13 +116,14 @@ type Wanted = {
   at: Date
 }
 
+/** @throws what of the changes can be refused */
 async function patchOf(
   ctx: Context,
-  trx: Trx,
+  db: Db | Trx,
   { session, visitor, changes, bearer, at }: Wanted,
 ): Promise<FanSessionPatch> {
   const { startPage, lastRoute, delayedEmail, shippingInfo, activeSelfieId, guardianConsent, ...same } = changes
-  if (activeSelfieId !== undefined && !(await isSelfieOf(trx, session.id, activeSelfieId)))
+  if (activeSelfieId !== undefined && !(await isSelfieOf(db, session.id, activeSelfieId)))
     throw notFound('There is no such selfie in this session.')
   // Pages may say where they are with what opens the session in it: that is written nowhere.
   const clean = (text: string | null): string | null => text?.replaceAll(bearer, '') ?? null

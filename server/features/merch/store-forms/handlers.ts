@@ -4,4 +4,4 @@ import type { ArtHandlers } from './routes/art-routes.ts'
 
 /** What the forms of a store do by others' means; `server/merch.ts` hands it in. */
 export type StoreFormHandlers = ArtHandlers &
-  CartFormHandlers & { sessions: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'writeCart'> }
+  CartFormHandlers & { sessions: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'readyCart'> }

@@ -34,10 +34,13 @@ export async function listOffersFor(ctx: Context, caller: Caller, query: OffersQ
     const message = 'A talent is named on the side of sellers alone.'
     throw badRequest(message, { issues: [{ path: 'accountId', message }] })
   }
-  const talentAccountId = accountId === undefined ? undefined : await chooseTalent(ctx, caller, accountId, 'read')
+  // Whom an agent looks after is so at this moment, or not: a list that may lag shows nothing of a link that has ended.
+  const isOfOthers = perspective === 'seller' && (accountId !== undefined || caller.roles.includes('agent'))
+  const db = isOfOthers ? ctx.primary : ctx.db
+  const talentAccountId = accountId === undefined ? undefined : await chooseTalent({ db }, caller, accountId, 'read')
   const wanted = { perspective, caller, statuses: readStatuses(query.status), search, talentAccountId }
-  const rows = await listOffers(ctx.db, { ...wanted, limit, offset })
-  const total = await countOffers(ctx.db, wanted)
+  const rows = await listOffers(db, { ...wanted, limit, offset })
+  const total = await countOffers(db, wanted)
   const now = ctx.clock.now()
   return {
     offers: rows.map((row) => viewOfferFor(row, caller, now, ctx.config)),

@@ -16,7 +16,7 @@ export type ArtHandlers = {
   /** How art is made. */
   art: GenerationKind
   /** What changes of a session mean to others. */
-  sessions: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'writeCart'>
+  sessions: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'readyCart'>
 }
 
 const Field = Type.Optional(Type.String({ maxLength: 300 }))

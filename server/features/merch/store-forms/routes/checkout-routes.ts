@@ -29,7 +29,7 @@ const Address = Type.Object({
 })
 
 /** Keeps where an order goes, and leads to paying it once nothing of that is missing. */
-export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'writeCart'>) =>
+export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'readyCart'>) =>
   formRoute({
     path: '/c/{slug}/do/checkout',
     summary: 'Keeps where a fan’s order goes, and leads to paying it once nothing is missing.',

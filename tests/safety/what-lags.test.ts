@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { searchLikeness } from '../../server/features/likeness/search/search-likeness.ts'
+import { listOffersFor } from '../../server/features/offers/offer/list-offers-for.ts'
+import type { Context } from '../../server/platform/context.ts'
+import { consent } from '../support/likeness.ts'
+import { record } from '../support/likeness-records.ts'
+import { callerOf, linkAgent, offerIn } from '../support/offers.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+/** A standby that is behind: everything as it was when the work began, whatever happens meanwhile. */
+describe.skipIf(inject('template').engine === 'pglite')('who reads from a copy that is behind', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld()
+  })
+  afterAll(() => world.close())
+
+  async function withOldCopy<Result>(work: (ctx: Context) => Promise<Result>): Promise<Result> {
+    const { ctx } = world.app
+    const copy = await ctx.db.startTransaction().setIsolationLevel('repeatable read').execute()
+    try {
+      // What it knows is what there is at its first statement.
+      await copy.selectFrom('accounts').select('id').limit(1).execute()
+      return await work({ ...ctx, db: copy })
+    } finally {
+      await copy.rollback().execute()
+    }
+  }
+
+  test('is shown nobody by a search who took their consent back, or was blocked, a moment ago', async () => {
+    const people = await Promise.all(['Kept', 'Withdrawn', 'Blocked'].map((name) => world.talent(`${name} Lagging`)))
+    for (const talent of people) {
+      await consent(talent)
+      await record(world, talent, {})
+    }
+    const [kept, withdrawn, blocked] = people
+    const admin = await world.admin()
+    const namesIn = async (ctx: Context) => {
+      const question = { q: 'Lagging', filters: {}, limit: 20, offset: 0, orderDirection: 'desc' } as const
+      const { results } = await searchLikeness(ctx, question, new AbortController().signal)
+      return results.map(({ displayName }) => displayName).sort()
+    }
+    await withOldCopy(async (old) => {
+      expect(await namesIn(old)).toHaveLength(3)
+      if (withdrawn) await consent(withdrawn, false)
+      const block = { accountId: blocked?.accountId, action: 'block', reason: 'x' }
+      expect((await admin.post('/api/admin/users', block)).status).toBe(200)
+      expect(await namesIn(old)).toEqual([kept?.displayName])
+    })
+  })
+
+  test('as an agent is shown no offer of a talent who has ended the link', async () => {
+    const [talent, agent] = [await world.talent(), await world.agent()]
+    await linkAgent(world, talent, agent, true)
+    const { id } = await offerIn(world, 'APPROVED', { talent })
+    const caller = callerOf(agent, 'agent')
+    const listed = async (ctx: Context, accountId?: string) => {
+      const { offers } = await listOffersFor(ctx, caller, { limit: 20, offset: 0, ...(accountId ? { accountId } : {}) })
+      return offers.map((offer) => offer.id)
+    }
+    await withOldCopy(async (old) => {
+      expect(await listed(old)).toEqual([id])
+      expect(await listed(old, talent.accountId)).toEqual([id])
+      expect((await talent.delete('/api/accounts/agent-link')).status).toBe(200)
+      expect(await listed(old)).toEqual([])
+      await expect(listed(old, talent.accountId)).rejects.toThrow(/somebody else/)
+    })
+  })
+})
