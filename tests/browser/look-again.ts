@@ -25,5 +25,7 @@ export const noteWhatRepeats = (context: BrowserContext): Promise<unknown> =>
  */
 export const lookAgain = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    for (const run of [...((globalThis as Repeating).repeated?.values() ?? [])]) run()
+    // A copy: what runs may begin to repeat something else.
+    const due = Array.from((globalThis as Repeating).repeated?.values() ?? [])
+    for (const run of due) run()
   })

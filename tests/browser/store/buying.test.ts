@@ -87,6 +87,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     await useCard(page, /3-D Secure/)
     await page.getByRole('button', { name: 'Pay $34.00' }).click()
     await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByText('The last try was declined').waitFor()
     await page.getByRole('link', { name: 'Go back' }).click()
     await page.getByText('This was not paid').waitFor()
     await useCard(page, /3-D Secure/)

@@ -69,7 +69,7 @@ test('of large books an admin is told what the night found, until the next finds
   const [broken, ...others] = (await large()).checks.filter(({ state }) => state === 'broken')
   expect([broken?.check, broken?.differenceCount, others]).toEqual(['What is closed is what was posted', 2, []])
   expect(broken?.differences.join()).toContain(
-    'is closed at -66001 EUR, and the postings up to there add up to -66000.',
+    'is closed at -€660.01, and the postings up to there add up to -€660.00.',
   )
   expect(await countBrokenChecks(db)).toBe(1)
 
