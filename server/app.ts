@@ -238,8 +238,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const { fulfilment, printShop } = createFulfilment({ config, db, clock, log: logger, deliverEvent })
   const storage = await createStorage({ config, clock })
   const { scanner, localScanner } = createScanner(config, refusedAs)
-  const pictures = createPictures()
-  const sounds = createSounds()
+  const [pictures, sounds] = [createPictures(), createSounds()]
   const chosenModels = createModels({ config, log: logger })
   const models = options.wrapModels?.(chosenModels) ?? chosenModels
   const credentials = outgoing('credentials', createContentCredentials(config), metrics, ['close'])

@@ -64,7 +64,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
   planted(
     'a delivery after a revision counts as slow',
     {
-      file: `${OFFERS}/statistics/queries/count-offers.ts`,
+      file: `${OFFERS}/statistics/queries/day-counts.ts`,
       from: "action = 'DELIVER' and from_status = 'PAID' and",
       to: "action = 'DELIVER' and",
     },

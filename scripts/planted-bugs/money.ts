@@ -185,8 +185,8 @@ const BUGS: readonly PlantedBug[] = [
     patches: [
       {
         file: `${OFFERS}/offer/queries/move-offer.ts`,
-        from: "    .where('id', '=', offer.id)\n    .where('status', '=', offer.status)\n",
-        to: "    .where('id', '=', offer.id)\n",
+        from: "      .where('id', '=', asRead.id)\n      .where('status', '=', asRead.status)\n",
+        to: "      .where('id', '=', asRead.id)\n",
       },
     ],
     tests: ['tests/safety/adversary-money.test.ts', `${OFFERS}/offer/offer-races.test.ts`],

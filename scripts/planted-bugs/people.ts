@@ -139,7 +139,11 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'what admins are told everybody is told',
-    { file: `${ACCOUNTS}/queries/list-admins.ts`, from: "    .where(sql<boolean>`'admin' = any(p.roles)`)\n", to: '' },
+    {
+      file: `${ACCOUNTS}/queries/list-admins.ts`,
+      from: "(select user_id from profiles where 'admin' = any(roles))",
+      to: '(select user_id from profiles)',
+    },
     'server/features/offers/disputes/disputes.test.ts',
   ),
   planted(

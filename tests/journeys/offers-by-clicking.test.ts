@@ -256,7 +256,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       await button(talent, 'Answer the dispute').click()
       await sheet(talent).getByLabel('Your side').fill('It stands behind the bag.')
       await sheet(talent).getByRole('button', { name: 'Send the answer' }).click()
-      await talent.getByText('One of us decides next.').waitFor()
+      await talent.getByText('We decide next').first().waitFor()
 
       const admin = await site.visit(await site.world.admin(), { viewport: brandAt })
       await look(admin)

@@ -77,7 +77,7 @@ async function multiply(): Promise<void> {
         subtotal_minor_unit, discount_minor_unit, shipping_minor_unit, tax_minor_unit, total_minor_unit, has_things, has_files,
         status, payment_status, fulfilment_status, created_at, updated_at)
       select 'o' || g, 'ORD-' || translate(upper(left(md5(g::text), 8)), '01', 'GH'), '', '', 'c', 'LIVE',
-        'fan-' || g || '@example.com', 'A fan', '[]', '{}', 'USD', 1, 0, 0, 0, 1, true, false, case when g > 3700 then 'shipped' else 'new' end, 'paid', 'pending',
+        'fan-' || g || '@example.com', 'A fan', '[]', '{}', 'USD', 1, 0, 0, 0, 1, true, false, case when g > 3900 then 'shipped' else 'new' end, 'paid', 'pending',
         now() - g * interval '1 minute', now()
       from generate_series(1, ${ROWS}::integer) g`.execute(trx)
     await sql`

@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import { type CompiledQuery, isOperationNodeSource } from 'kysely'
 import type { Db, Trx } from './transaction.ts'
 
 /** Stands for a value while a query is built. No text of anybody's is like it: PostgreSQL stores no NUL. */
@@ -61,6 +61,7 @@ function namesOf(group: object, leaves: unknown[]): string {
   for (const [name, value] of Object.entries(group)) {
     if (isGroup(value)) names += `${name}(${namesOf(value, leaves)})`
     else if (value !== undefined) {
+      if (isOperationNodeSource(value)) throw new Error(`${name} is a part of a statement: a hot query takes values`)
       names += `${name},`
       leaves.push(value)
     }

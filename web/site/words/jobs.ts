@@ -32,6 +32,9 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'abandoned-carts': 'A word about carts that were left',
   'make-exports': 'Copies of people’s data are made',
   'erase-accounts': 'Accounts whose week is over are erased',
+  'close-books': 'The books are closed up to now',
+  'check-books': 'The books are looked through from end to end',
+  'count-offer-days': 'Days that are over are counted, for the statistics',
   prune: 'What is kept no longer is thrown away',
 }
 

@@ -89,7 +89,7 @@ describe('what a fan shared', () => {
     const { status, text } = await world.stranger().get(`/share/${'0'.repeat(32)}?lang=de`, PAGE)
     expect(status).toBe(404)
     expect(words(text)).toContain('Dieses Stück wird nicht mehr gezeigt')
-    expect(words(text)).toContain('href="/boards"')
+    expect(words(text)).toContain('href="/stores"')
   })
 })
 

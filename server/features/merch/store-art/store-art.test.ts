@@ -56,7 +56,8 @@ describe('the first visitor of a store', () => {
       renderedProductPreviews,
     })
     expect(shown.body.data.designs.map(pictures)).toEqual(body.designs.map(pictures))
-    expect(shown.statements).toBeLessThanOrEqual(3)
+    expect(shown.statements).toBeLessThanOrEqual(4)
+    expect(await world.stranger().get(`/api/merch/campaign/${store.slug}`)).toMatchObject({ statements: 1 })
     // What is printed is nobody's to have before it is paid for.
     const rows = Object.values(await artOf(world, store))
     for (const { art_key } of rows) expect((await world.stranger().get(`/media/${art_key}`)).status).toBe(404)

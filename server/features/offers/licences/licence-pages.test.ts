@@ -51,7 +51,7 @@ describe('the page of a licence', () => {
     const { text } = await visit(`/verify/${code}`)
     const [script] = /(?<=src=")\/assets\/entry-client-[\w-]+\.js/.exec(text) ?? []
     expect((await world.stranger().get(script ?? '')).status).toBe(200)
-    expect(text).toContain('Choose the file, or drop it here')
+    expect(text).toContain('Choose the file')
     expect(text).toMatch(/<form[^>]*action="\/verify\/[0-9A-Z-]+"/)
     expect(text).toContain('<meta name="robots" content="noindex"/>')
   })

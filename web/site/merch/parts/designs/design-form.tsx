@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MerchDesign, MerchProductType } from '../../../../../client/src/api-types.ts'
 import { useDecide } from '../../../admin/parts/use-decide.ts'
 import { useAnswer } from '../../../api.tsx'
@@ -9,12 +9,15 @@ import { Confirm } from '../../../parts/confirm.tsx'
 import { SelectField, SwitchField, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
 import { Section } from '../../../parts/page.tsx'
+import { Skeleton } from '../../../parts/skeleton.tsx'
 import { TYPE_WORDS, typeWords } from '../../design-words.ts'
 import { PlaceField } from '../place-field.tsx'
 import { DESIGN_ANSWERS } from '../use-campaign.ts'
 import { DesignConfigForm } from './design-config.tsx'
 import { aboutOf } from './design-tree.tsx'
-import { DesignTrial } from './design-trial.tsx'
+
+/** In the browser, once the rest of the design is there: it is tried after it was written. */
+const DesignTrial = lazy(async () => ({ default: (await import('./design-trial.tsx')).DesignTrial }))
 
 type DesignFormProps = { design: MerchDesign; slug: string; productName: (catalogProductId: string) => string }
 
@@ -35,6 +38,8 @@ export function DesignForm({ design, slug, productName }: DesignFormProps) {
   )
   const parentName = parentDesignId === null ? null : (parent.data?.data.design.name ?? '…')
   const [type, setType] = useState<MerchProductType | ''>('')
+  const [isHere, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
   const about = aboutOf(design, productName)
   const isLeaf = level === 3 || (level === 2 && design.catalogProductId === null)
   const said = design.configs
@@ -82,7 +87,11 @@ export function DesignForm({ design, slug, productName }: DesignFormProps) {
         />
       )}
       <DesignFacts key={design.version} design={design} />
-      {level === 1 && <DesignTrial design={design} slug={slug} />}
+      {level === 1 && (
+        <Suspense fallback={<Skeleton />}>
+          {isHere ? <DesignTrial design={design} slug={slug} /> : <Skeleton />}
+        </Suspense>
+      )}
       <DeleteDesign design={design} />
     </>
   )
