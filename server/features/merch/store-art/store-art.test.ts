@@ -24,8 +24,7 @@ const look = (store: Store, browser: Browser = world.stranger()) => browser.get(
 const backfill = async () => (await world.cron('/api/merch/cron/store-asset-backfill')).body
 const statuses = async (store: Store) =>
   Object.fromEntries(Object.entries(await artOf(world, store)).map(([name, { status }]) => [name, status]))
-const stored = async (key: string | null) =>
-  (await findFile(world.database.kysely, key ?? '', world.clock.now())) !== undefined
+const stored = (key: string | null) => findFile(world.database.kysely, key ?? '', world.clock.now()).then(Boolean)
 
 describe('the first visitor of a store', () => {
   test('has its art made, once: the original without a model, filters by theirs, each on the store’s products', async () => {
@@ -48,16 +47,13 @@ describe('the first visitor of a store', () => {
     expect(artists.asked.images[0]).toMatchObject({ quality: 'low', references: [{}] })
     expect((await ensure(store)).body).toEqual(body)
     expect(artists.asked.images).toHaveLength(2)
-    const shown = await world.stranger().get(`/api/merch/campaign/${store.slug}`)
-    const pictures = ({ id, assetStatus, displayImageUrl, renderedProductPreviews }: any) => ({
-      id,
-      assetStatus,
-      displayImageUrl,
-      renderedProductPreviews,
-    })
+    const show = () => world.stranger().get(`/api/merch/campaign/${store.slug}`)
+    const shown = await show()
+    const pictures = (made: any) =>
+      ['id', 'assetStatus', 'displayImageUrl', 'renderedProductPreviews'].map((name) => made[name])
     expect(shown.body.data.designs.map(pictures)).toEqual(body.designs.map(pictures))
     expect(shown.statements).toBeLessThanOrEqual(4)
-    expect(await world.stranger().get(`/api/merch/campaign/${store.slug}`)).toMatchObject({ statements: 1 })
+    expect((await show()).statements).toBe(1)
     // What is printed is nobody's to have before it is paid for.
     const rows = Object.values(await artOf(world, store))
     for (const { art_key } of rows) expect((await world.stranger().get(`/media/${art_key}`)).status).toBe(404)
