@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { BEGIN, FirstOfTransaction } from '../server/platform/database/first-of-transaction.ts'
 
 export type Statement = {
   text: string
@@ -10,7 +9,6 @@ export type Statement = {
 }
 
 const recording = new AsyncLocalStorage<Statement[]>()
-const BEGINNING: Statement = { text: BEGIN, values: [], hasRows: false }
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /** From here on every statement that is sent while something is recorded is written down. Call it before connecting. */
@@ -21,15 +19,7 @@ export function watchStatements(): void {
     const [given, values] = args
     const { text, values: own } = typeof given === 'string' ? { text: given, values: undefined } : (given as Statement)
     const statement: Statement = { text, values: own ?? (Array.isArray(values) ? values : []), hasRows: false }
-    const isFirst = given instanceof FirstOfTransaction
-    recording.getStore()?.push(...(isFirst ? [BEGINNING, statement] : [statement]))
-    if (isFirst) {
-      const answered = given.callback
-      given.callback = (error, result) => {
-        statement.hasRows = ((result as pg.QueryResult | undefined)?.rowCount ?? 0) > 0
-        answered(error, result)
-      }
-    }
+    recording.getStore()?.push(statement)
     const answer = send.apply(this, args)
     if (answer instanceof Promise)
       return answer.then((result: pg.QueryResult) => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import { letBeCancelled } from './cancel-request.ts'
-import { BEGIN, BEGUN, FirstOfTransaction, isPrepared } from './first-of-transaction.ts'
 import { PLANNED_ANEW } from './planned-anew.ts'
 import type { Servers } from './servers.ts'
 import { isStalePlan } from './transaction.ts'
@@ -88,55 +87,23 @@ export class ServerClient extends pg.Client {
 
 /**
  * Names every parameterised statement, so that the server plans it once a connection. After a migration a plan may no
- * longer fit its table; the statement is then named, and so planned, anew. A transaction is begun by its first statement,
- * in the same message; one that says nothing never begins.
+ * longer fit its table; the statement is then named, and so planned, anew.
  */
 export class PreparingClient extends ServerClient {
-  #owesBegin = false
-
   override query(...args: unknown[]): never {
     const [text, values] = args
+    const send = super.query.bind(this) as Send
     // Kysely always passes text and values and awaits; pg's own calls take the other forms.
-    if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2)
-      return (super.query.bind(this) as Send)(...args) as never
-    return this.#ask(text, values) as never
-  }
-
-  async #ask(text: string, values: unknown[]): Promise<unknown> {
-    if (text === BEGIN) return this.#begin()
-    const owed = this.#owesBegin
-    this.#owesBegin = false
-    if (owed && (text === 'commit' || text === 'rollback')) return { ...BEGUN, command: text.toUpperCase() }
-    if (values.length === 0) {
-      // Without values it may be several statements, which go by another way than one does.
-      if (owed) await this.#send(BEGIN, [])
-      return this.#send(text, values)
-    }
-    try {
-      return await this.#send(text, values, owed)
-    } catch (error) {
+    if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2) return send(...args) as never
+    if (values.length === 0 || text.startsWith(PLANNED_ANEW)) return this.heed(send(text, values)) as never
+    return this.heed(send({ name: statementName(text), text, values })).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error
       forgetStatementNames()
       // Inside a transaction this fails too, as the transaction is lost: `inTransaction` then runs it again.
-      return this.#send(text, values).catch(() => {
+      return send({ name: statementName(text), text, values }).catch(() => {
         throw error
       })
-    }
-  }
-
-  /** The first of a connection is sent, and prepares it; every other one waits for the statement that it is for. */
-  #begin(): unknown {
-    if (!isPrepared(this)) return this.heed((super.query.bind(this) as Send)({ name: BEGIN, text: BEGIN, values: [] }))
-    this.#owesBegin = true
-    return BEGUN
-  }
-
-  #send(text: string, values: unknown[], begins = false): Promise<unknown> {
-    const send = super.query.bind(this) as Send
-    const isNamed = values.length > 0 && !text.startsWith(PLANNED_ANEW)
-    const statement = { ...(isNamed ? { name: statementName(text) } : {}), text, values }
-    if (!begins) return this.heed(isNamed ? send(statement) : send(text, values))
-    return this.heed(FirstOfTransaction.send(statement, (first) => void send(first)))
+    }) as never
   }
 }
 
