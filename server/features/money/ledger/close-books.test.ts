@@ -39,6 +39,8 @@ test('what stands in the books is the same however much of it is closed', async 
 
   // What was closed with something on it is emptied again, and others come.
   await waiting.talent.post('/api/offers/cancel', { offerId: waiting.id })
+  expect((await world.cron(JOB)).status).toBe(200)
+  expect(await sumBalances(db)).toEqual(await counted())
   await offerIn(world, 'PAID', { amountMinorUnit: 10_000, currency: 'USD' })
   expect(await sumBalances(db)).toEqual(await counted())
   expect(await escrowHeld(db)).toEqual([{ currency: 'USD', heldMinorUnit: 11_000, offerCount: 1 }])

