@@ -166,7 +166,7 @@ async function findWrong(databaseUrl: string, ours: ReadonlySet<string>): Promis
   let wrong = ['never looked']
   while (wrong.length > 0 && performance.now() - since < ENDS_WITHIN_MS) {
     await sleep(500)
-    const found = (await verify(database.kysely, 0)).map(({ what }) => what)
+    const found = (await verify(database.kysely)).map(({ what }) => what)
     // The demo people's agents act by other rules than the storm's people.
     wrong = found.filter(
       (what) => !what.startsWith(NO_SUCH_MOVE) || ours.has(what.slice(NO_SUCH_MOVE.length, OFFER_ENDS)),

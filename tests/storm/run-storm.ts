@@ -68,7 +68,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   )
   const url = databaseUrl(options.url, name)
   const database = await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 4, onError: console.error })
-  const crew: Crew = { members: [], findings: [], hours: 0, killed: 0, longestMs: 0 }
+  const crew: Crew = { members: [], findings: [], hours: 0, killed: 0 }
   let isKept = false
   try {
     if (!options.template) await prepareDatabase(database)
@@ -117,7 +117,7 @@ async function storm(
   await Promise.all(Array.from({ length: AT_ONCE * crew.members.length }, worker))
   const stormed = seconds()
   const complaints = await calm(database, crew.members, histories)
-  const findings = [...crew.findings, ...complaints, ...(await verify(database.kysely, crew.longestMs))]
+  const findings = [...crew.findings, ...complaints, ...(await verify(database.kysely))]
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(database.kysely)
   return {
@@ -139,9 +139,7 @@ async function live(history: History, crew: Crew, tally: Tally): Promise<void> {
         // A clock that moves, moves for everybody.
         const doers = planned.action === 'move-clock' ? crew.members : [memberFor(crew, planned)]
         if (planned.action === 'move-clock') crew.hours += Number(planned.how)
-        const startedAt = performance.now()
         const reports = await Promise.all(doers.map((member) => member.act(history, planned)))
-        crew.longestMs = Math.max(crew.longestMs, performance.now() - startedAt)
         for (const { status, said } of reports) {
           tally.actions++
           tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
@@ -161,8 +159,8 @@ export type Member = {
   /** At once, whatever it is about. What it was asked and has not answered, nobody will know the end of. */
   kill: () => void
 }
-/** `hours`: how far the clocks were moved, for whoever comes later; `longestMs`: what was waited for longest. */
-type Crew = { members: Member[]; findings: Finding[]; hours: number; killed: number; longestMs: number }
+/** `hours`: how far the clocks were moved, for whoever comes later. */
+type Crew = { members: Member[]; findings: Finding[]; hours: number; killed: number }
 
 /** Nobody answered, though the process lives: a finding, where waiting for ever would be none. */
 const UNANSWERED = 598

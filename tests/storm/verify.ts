@@ -7,25 +7,21 @@ import { ORDER_CHECKS } from './verify-orders.ts'
 /** Something that must not be, and the history it happened in, when that can be told. */
 export type Finding = { what: string; history?: number }
 
-/** What must hold once a storm is over. `longestMs`: what took longest in it, in milliseconds: two that overlapped have no order. */
-export async function verify(db: Db, longestMs: number): Promise<Finding[]> {
+/** What must hold once a storm is over. */
+export async function verify(db: Db): Promise<Finding[]> {
   const books = (await checkBooks(db)).flatMap(({ differences }) => differences.map((what) => ({ what })))
-  const found = await Promise.all(
-    [...checksOf(Math.ceil(Math.max(LEAST_OVERLAP_MS, longestMs))), ...ORDER_CHECKS].map(({ says, find }) =>
-      findAll(db, says, find),
-    ),
-  )
+  const found = await Promise.all([...CHECKS, ...ORDER_CHECKS].map(({ says, find }) => findAll(db, says, find)))
   const told = [...books, ...found.flat(), ...(await findImpossibleHistories(db))]
   return Promise.all(told.map((finding) => withHistory(db, finding)))
 }
 
-/** What a transaction may take on any machine; on a slow one it takes as long as the longest that was seen there. */
-const LEAST_OVERLAP_MS = 300
+/** Two that overlapped have no order. */
+const LONGEST_TRANSACTION_MS = 300
 
 export type Check = { says: string; find: RawBuilder<unknown> }
 
 /** Each finds what breaks its promise, as rows with one column `what`. */
-const checksOf = (overlapMs: number): readonly Check[] => [
+const CHECKS: readonly Check[] = [
   {
     says: 'an offer is paid once and released once at most',
     find: sql`
@@ -101,7 +97,7 @@ const checksOf = (overlapMs: number): readonly Check[] => [
       join moments reserved on reserved.kind = 'payout-reserved' and reserved.reference = t.payout_id
       left join moments ended on ended.kind = 'dispute-won' and ended.reference = disputed.reference
         or ended.kind = 'charge-lost' and ended.reference = t.payment_id
-      where t.amount_minor_unit > 0 and reserved.ms > disputed.ms + ${overlapMs}
+      where t.amount_minor_unit > 0 and reserved.ms > disputed.ms + ${LONGEST_TRANSACTION_MS}
         and reserved.ms < coalesce(ended.ms, reserved.ms + 1)`,
   },
   {
@@ -118,7 +114,7 @@ const checksOf = (overlapMs: number): readonly Check[] => [
       join moments reserved on reserved.payout_id = p.id
       left join moments filled on filled.payout_id = owed.payout_id
       where owed.amount_minor_unit < 0 and owed.status <> 'REVERSED'
-        and reserved.ms > ('x' || left(replace(owed.id, '-', ''), 12))::bit(48)::bigint + ${overlapMs}
+        and reserved.ms > ('x' || left(replace(owed.id, '-', ''), 12))::bit(48)::bigint + ${LONGEST_TRANSACTION_MS}
         and reserved.ms < coalesce(filled.ms, reserved.ms + 1)`,
   },
   {
