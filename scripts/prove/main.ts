@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '../../bench/postgres.ts'
 import { mutantTable, tryMutants } from './mutants.ts'
-import type { Proof } from './proof.ts'
+import type { Proof, Verdict } from './proof.ts'
 import { PROOFS } from './proofs.ts'
 import { countsInWords, type Row, tableOf } from './table.ts'
 
@@ -93,16 +93,24 @@ async function prove(url: string, seed: number, proofs: readonly Proof[]): Promi
     for (const proof of waiting) {
       const startedAt = performance.now()
       const say = (line: string) => console.log(`  ${proof.name}: ${line}`)
-      const { tried, findings } = await proof.run({ url, seed, isQuick: options.quick, say })
+      const { tried, findings } = await proof.run({ url, seed, isQuick: options.quick, say }).catch(brokenOff)
       const seconds = (performance.now() - startedAt) / 1000
       rows.push({ proof: proof.name, seed, seconds, tried, findings })
       const mark = findings.length === 0 ? '✓' : '✗'
       console.log(`${mark} ${proof.name}, seed ${seed}: ${countsInWords(tried)}  ${seconds.toFixed(0)} s`)
+      // At once: hours may pass before the table.
+      for (const { what } of findings) console.log(`    ${what.replaceAll('\n', '\n    ')}`)
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   const order = proofs.map(({ name }) => name)
   return rows.toSorted((one, other) => order.indexOf(one.proof) - order.indexOf(other.proof))
+}
+
+/** A proof that could not be carried to its end proves nothing; the others go on. */
+function brokenOff(error: unknown): Verdict {
+  const what = `broken off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+  return { tried: {}, findings: [{ what, again: 'the same command' }] }
 }
 
 function keep(report: object): void {

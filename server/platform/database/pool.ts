@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { singleAddresses } from './addresses.ts'
+import { AS_LONG_AS_IT_TAKES } from './patience.ts'
 import type { ServerClientConfig } from './server-clients.ts'
 import { Servers } from './servers.ts'
 
@@ -65,5 +66,5 @@ export function createPool(
 export const unhurried = (text: string, values?: unknown[]): pg.QueryConfig & { query_timeout: number } => ({
   text,
   ...(values ? { values } : {}),
-  query_timeout: 2 ** 31 - 1,
+  query_timeout: AS_LONG_AS_IT_TAKES,
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import { letBeCancelled } from './cancel-request.ts'
+import { patience } from './patience.ts'
 import { PLANNED_ANEW } from './planned-anew.ts'
 import type { Servers } from './servers.ts'
 import { isStalePlan } from './transaction.ts'
@@ -95,12 +96,14 @@ export class PreparingClient extends ServerClient {
     const send = super.query.bind(this) as Send
     // Kysely always passes text and values and awaits; pg's own calls take the other forms.
     if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2) return send(...args) as never
-    if (values.length === 0 || text.startsWith(PLANNED_ANEW)) return this.heed(send(text, values)) as never
-    return this.heed(send({ name: statementName(text), text, values })).catch((error: unknown) => {
+    const waits = patience()
+    if (values.length === 0 || text.startsWith(PLANNED_ANEW))
+      return this.heed(send({ text, values, ...waits })) as never
+    return this.heed(send({ name: statementName(text), text, values, ...waits })).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error
       forgetStatementNames()
       // Inside a transaction this fails too, as the transaction is lost: `inTransaction` then runs it again.
-      return send({ name: statementName(text), text, values }).catch(() => {
+      return send({ name: statementName(text), text, values, ...waits }).catch(() => {
         throw error
       })
     }) as never
@@ -142,7 +145,8 @@ export class PooledClient extends ServerClient {
     const [text, values] = args
     const send = super.query.bind(this) as Send
     if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2) return send(...args) as never
-    return this.heed(send(isBegin(text) ? `${text}; ${this.#limits}` : text, values)) as never
+    const whole = isBegin(text) ? `${text}; ${this.#limits}` : text
+    return this.heed(send({ text: whole, values, ...patience() })) as never
   }
 }
 

@@ -46,6 +46,9 @@ export function isConnectionFailure(error: unknown): boolean {
   return MESSAGES.test(error.message)
 }
 
+/** Whether a statement was ended because it, or the lock it waited for, took too long: what it did is undone. */
+export const tookTooLong = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error) ?? '')
+
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

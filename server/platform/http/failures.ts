@@ -3,7 +3,7 @@ import { ModelFailure } from '../../providers/models/port.ts'
 import { ProcessorUnavailable } from '../../providers/processor/port.ts'
 import { ScannerUnavailable } from '../../providers/scanner/port.ts'
 import { StorageUnavailable, UploadRefused } from '../../providers/storage/port.ts'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { DatabaseUnavailable, tookTooLong } from '../database/unavailable.ts'
 import { AppError, ERROR_CODES, type ErrorCode, unavailable } from '../errors.ts'
 import { FetchRefused } from '../fetcher/index.ts'
 import { writeError } from './envelopes.ts'
@@ -44,6 +44,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof ModelFailure) return ofModel(error)
   if (error instanceof DatabaseUnavailable)
     return unavailable('The database cannot be reached. Try again in a moment.', error)
+  if (tookTooLong(error))
+    return unavailable('This took longer than it may. Nothing was changed; try again in a moment.', error)
   if (isDiskFull(error)) return unavailable('There is no room for this now. Try again in a moment.', error)
   if (error instanceof UploadRefused)
     return new AppError(UPLOAD_REFUSALS[error.reason], error.message, { cause: error })

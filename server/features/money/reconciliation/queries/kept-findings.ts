@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { waitedFor } from '../../../../platform/database/patience.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { BooksFinding } from '../books-check.ts'
@@ -48,11 +49,16 @@ export async function keepFindings(
 
 /** How long one check may take, where nobody waits for it. */
 const STATEMENT_TIMEOUT = sql.lit('15min')
+/** With room to hash the accounts of a large marketplace; with less, each posting looks its account up in the index. */
+const WORK_MEMORY = sql.lit('64MB')
 
 /** Reads at one moment, whatever moves meanwhile, and takes its time. */
 export const atOneMoment = <Result>(db: Db, read: (trx: Trx) => Promise<Result>): Promise<Result> =>
-  inTransaction(db, async (trx) => {
-    await sql`set transaction isolation level repeatable read read only`.execute(trx)
-    await sql`set local statement_timeout = ${STATEMENT_TIMEOUT}`.execute(trx)
-    return read(trx)
-  })
+  waitedFor(() =>
+    inTransaction(db, async (trx) => {
+      await sql`set transaction isolation level repeatable read read only`.execute(trx)
+      await sql`set local statement_timeout = ${STATEMENT_TIMEOUT}`.execute(trx)
+      await sql`set local work_mem = ${WORK_MEMORY}`.execute(trx)
+      return read(trx)
+    }),
+  )
