@@ -62,7 +62,7 @@ export async function openMarketplace(url: string): Promise<Marketplace> {
     await client.end()
     rmSync(folder, { recursive: true, force: true })
   }
-  for (const job of NIGHTLY) await run(server, job)
+  if (!(await hasRested(client))) for (const job of NIGHTLY) await run(server, job)
   const cookies = {} as Record<PersonName, string>
   for (const [person, name] of Object.entries(PEOPLE)) cookies[person as PersonName] = await signIn(server, name)
   return { server, subjects: await findSubjects(client), cookies, sizes: () => sizesOf(client), close }
@@ -70,6 +70,12 @@ export async function openMarketplace(url: string): Promise<Marketplace> {
 
 /** What has run on a marketplace that was not filled this minute. */
 const NIGHTLY = ['/api/payments/cron/close-books', '/api/payments/cron/check-books', '/api/offers/cron/count-days']
+
+/** Whether they ran a short while ago: one that was kept is asked more than once. */
+async function hasRested(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("select from books_checks where looked_at > now() - interval '6 hours' limit 1")
+  return rows.length > 0
+}
 
 async function run(server: Server, job: string): Promise<void> {
   const answer = await fetch(`${server.api}${job}`, { headers: { authorization: `Bearer ${CRON_SECRET}` } })

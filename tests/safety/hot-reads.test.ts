@@ -17,6 +17,7 @@ import {
 } from '../../server/features/money/payouts/queries/tracking.ts'
 import { listOwnProducts, listProductsOf } from '../../server/features/money/products/queries/find-products.ts'
 import { findStatement } from '../../server/features/money/statements/queries/find-statement.ts'
+import { listEarnings } from '../../server/features/money/statements/queries/list-earnings.ts'
 import {
   countPendingCaptures,
   listPendingCaptures,
@@ -130,6 +131,10 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'where earnings go': (trx, at) => findPayoutAccount({ db: trx, clock: { now: () => at } }, accountId),
   'unfinished payouts': (trx) => listUnfinishedOf(trx, accountId, undefined),
   'a statement': (trx) => findStatement({ db: trx }, { accountId, ...page }),
+  'what a seller earns': (trx, at) =>
+    listEarnings({ db: trx, clock: { now: () => at } }, { accountId, isComing: true, ...page }),
+  'what a seller has earned': (trx, at) =>
+    listEarnings({ db: trx, clock: { now: () => at } }, { accountId, isComing: false, ...page }),
   'a payment history': (trx) => listPayments({ db: trx }, { accountId, ...page }),
   'the payment that stands for an offer': (trx) => findLivePayment(trx, { ...goods, payFor: 'OFFER' }),
   'the payment under way of an order': (trx) => findLivePayment(trx, { ...goods, payFor: 'MERCH' }),

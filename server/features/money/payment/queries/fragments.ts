@@ -41,7 +41,7 @@ export const suspendedByPayment = sql<{ owner: string; currency: string; amount:
     select id, currency, withdrawn_minor_unit from payments where withdrawn_minor_unit > 0
     union all
     select id, currency, outside_refunded_minor_unit + lost_minor_unit - part_settled_minor_unit from payments
-    where refunded_at is null
+    where refunded_at is null and outside_refunded_minor_unit + lost_minor_unit <> part_settled_minor_unit
   ) parts group by id, currency)`
 
 /**

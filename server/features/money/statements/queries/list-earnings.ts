@@ -53,7 +53,7 @@ export async function listEarnings(
           as at,
         o.paid_at as earned_at
       from ${liveOffers} o
-      where o.seller_account_id = ${accountId} and o.status in ('PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED')
+      where o.seller_account_id = ${accountId} and o.seen_by_seller and o.status in ('PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED')
         -- Disputed after it was completed, it is earned already, and told by its earning.
         and not exists (select from ${everyEarning} e where e.account_id = ${accountId} and e.pay_for_id = o.id)
       union all
