@@ -285,6 +285,17 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/adversary-debts.test.ts'],
   },
   {
+    bug: 'a refund that came back meanwhile is written down as arrived',
+    patches: [
+      {
+        file: `${PAYMENT}/queries/refunds.ts`,
+        from: "    .where('attempt', '=', attempt)\n    .returning('id')\n",
+        to: "    .returning('id')\n",
+      },
+    ],
+    tests: ['tests/safety/adversary-refunds.test.ts'],
+  },
+  {
     bug: 'a payout reads what is open without holding it',
     patches: [
       {

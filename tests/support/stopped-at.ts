@@ -8,7 +8,7 @@ const stops = new AsyncLocalStorage<Stop>()
 let isWatching = false
 
 /** Work that stands still before one of its statements, while others go on. */
-export type Stopped<Result> = {
+type Stopped<Result> = {
   /** False: it has ended, and had no such statement. */
   isStopped: boolean
   /** Lets it go on. @returns what it comes to */
