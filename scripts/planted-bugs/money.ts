@@ -263,6 +263,50 @@ const BUGS: readonly PlantedBug[] = [
     tests: [`${PAYOUTS}/payable.test.ts`],
   },
   {
+    bug: 'what is owed of a paid earning is held with it',
+    patches: [
+      {
+        file: `${PAYOUTS}/queries/tracking.ts`,
+        from: "earned.amount_minor_unit > 0 and earned.status = 'PAID'))`",
+        to: "earned.amount_minor_unit > 0 and earned.status = 'HELD'))`",
+      },
+    ],
+    tests: ['tests/safety/adversary-debts.test.ts'],
+  },
+  {
+    bug: 'what comes back of a payout is held although its payment goes back',
+    patches: [
+      {
+        file: `${PAYOUTS}/queries/tracking.ts`,
+        from: 'payment.id is not null and not payment.is_going_back and',
+        to: 'payment.id is not null and',
+      },
+    ],
+    tests: ['tests/safety/adversary-debts.test.ts'],
+  },
+  {
+    bug: 'a refund that came back meanwhile is written down as arrived',
+    patches: [
+      {
+        file: `${PAYMENT}/queries/refunds.ts`,
+        from: "    .where('attempt', '=', attempt)\n    .returning('id')\n",
+        to: "    .returning('id')\n",
+      },
+    ],
+    tests: ['tests/safety/adversary-refunds.test.ts'],
+  },
+  {
+    bug: 'a payout reads what is open without holding it',
+    patches: [
+      {
+        file: `${PAYOUTS}/queries/tracking.ts`,
+        from: '    .where(isPayable(at))\n    .forUpdate()\n',
+        to: '    .where(isPayable(at))\n',
+      },
+    ],
+    tests: ['tests/safety/payout-overlaps.test.ts'],
+  },
+  {
     bug: 'the database takes a program’s word for how a payment excludes others',
     patches: [
       {

@@ -9,6 +9,8 @@ export type PlantedBug = {
   tests: readonly string[]
   /** It shows on a PostgreSQL server alone, where statements run at once. Otherwise the embedded database will do. */
   onServer?: true
+  /** With it a test waits for what never comes: that its time runs out is how it is found. */
+  hangs?: true
 }
 
 export type Patch = { file: string; from: string; to: string }

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '../../bench/postgres.ts'
 import { mutantTable, tryMutants } from './mutants.ts'
-import type { Proof, Verdict } from './proof.ts'
+import type { Finding, Proof, Verdict } from './proof.ts'
 import { PROOFS } from './proofs.ts'
 import { countsInWords, type Row, tableOf } from './table.ts'
 
@@ -59,6 +59,9 @@ async function proveMutants(url: string): Promise<boolean> {
   console.log(
     survivors.length === 0 ? `All ${tried.length} were found.` : `${survivors.length} of ${tried.length} survived.`,
   )
+  const untold = survivors.filter(({ endedByTime }) => endedByTime).length
+  if (untold > 0)
+    console.log(`Of ${untold} of them nothing is known: time ended their tests. Try them on a machine that is idle.`)
   keep({ mutants: tried })
   return survivors.length === 0
 }
@@ -79,7 +82,7 @@ async function proveAll(url: string): Promise<boolean> {
 
   console.log(`\n${tableOf(rows)}\n`)
   const findings = rows.flatMap((row) => row.findings.map((finding) => ({ ...finding, proof: row.proof })))
-  for (const { proof, what, again } of findings) console.log(`✗ ${proof}: ${what}\n  again: ${again}\n`)
+  for (const { proof, ...finding } of findings) console.log(inWords(proof, finding))
   console.log(findings.length === 0 ? 'Every promise held.' : `${findings.length} findings.`)
   keep({ seed, rows })
   return findings.length === 0
@@ -98,8 +101,8 @@ async function prove(url: string, seed: number, proofs: readonly Proof[]): Promi
       rows.push({ proof: proof.name, seed, seconds, tried, findings })
       const mark = findings.length === 0 ? '✓' : '✗'
       console.log(`${mark} ${proof.name}, seed ${seed}: ${countsInWords(tried)}  ${seconds.toFixed(0)} s`)
-      // At once: hours may pass before the table.
-      for (const { what } of findings) console.log(`    ${what.replaceAll('\n', '\n    ')}`)
+      // At once as well: what ends the whole run later takes nothing of it along.
+      for (const finding of findings) console.log(inWords(proof.name, finding))
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
@@ -112,6 +115,8 @@ function brokenOff(error: unknown): Verdict {
   const what = `broken off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
   return { tried: {}, findings: [{ what, again: 'the same command' }] }
 }
+
+const inWords = (proof: string, { what, again }: Finding): string => `✗ ${proof}: ${what}\n  again: ${again}\n`
 
 function keep(report: object): void {
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, undefined, 2)}\n`)

@@ -38,17 +38,22 @@ export async function tryMutants(words: readonly string[], server: string, lanes
     lanes,
     onSound: (engine, { ran, seconds }) =>
       console.log(`✓ the tree as it is, ${engine}: ${ran} tests pass  ${seconds.toFixed(1)} s`),
-    onTried: ({ bug, foundBy, seconds, said }) => {
-      console.log(`${foundBy ? '✓' : '✗'} ${bug}  ${seconds.toFixed(1)} s`)
-      if (!foundBy) console.log(said.split('\n').slice(-30).join('\n'))
+    onTried: (tried) => {
+      console.log(`${tried.foundBy ? '✓' : '✗'} ${tried.bug}  ${tried.seconds.toFixed(1)} s`)
+      if (tried.endedByTime) console.log(`    ${finderOf(tried)}`)
+      if (!tried.foundBy) console.log(tried.said.split('\n').slice(-30).join('\n'))
     },
   })
+}
+
+/** Who found a planted bug, in words. */
+export function finderOf({ foundBy, endedByTime }: TriedBug): string {
+  if (foundBy) return `${foundBy.file} › ${foundBy.name}`
+  return endedByTime ? `nobody; time ended ${endedByTime.file} › ${endedByTime.name}` : 'nobody'
 }
 
 /** Which test found which bug. */
 export const mutantTable = (tried: readonly TriedBug[]): string =>
   ['| planted bug | found by |', '|---|---|']
-    .concat(
-      tried.map(({ bug, foundBy }) => `| ${bug} | ${foundBy ? `${foundBy.file} › ${foundBy.name}` : '**nobody**'} |`),
-    )
+    .concat(tried.map((one) => `| ${one.bug} | ${one.foundBy ? finderOf(one) : `**${finderOf(one)}**`} |`))
     .join('\n')

@@ -9,7 +9,8 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 
 export type TestRun = {
-  failed: readonly { name: string; file: string; said: string }[]
+  /** `isByTime`: a limit of time ended it, and it says nothing of what it looked at. */
+  failed: readonly { name: string; file: string; said: string; isByTime: boolean }[]
   /** Files that did not come as far as their tests. */
   broken: readonly string[]
   /** How many tests were run, skipped ones not. */
@@ -26,6 +27,10 @@ export type TestOrder = {
   env?: NodeJS.ProcessEnv
   more?: readonly string[]
 }
+
+/** As vitest says it of a test and of what surrounds it, and Playwright of what it waited for. */
+const BY_TIME =
+  /^(\w*Error: )?((Test|Hook) timed out in \d+ms|The \w+ phase of .* hook timed out after|.*Timeout \d+ms exceeded)/
 
 type VitestReport = {
   numPassedTests: number
@@ -50,7 +55,12 @@ export async function runTests({ root = ROOT, files, env = {}, more = [] }: Test
       const file = name.slice(root.replace(/\/$/, '').length + 1)
       const failed = assertionResults
         .filter((test) => test.status === 'failed')
-        .map(({ title, failureMessages = [] }) => ({ name: title, file, said: failureMessages.join('\n') }))
+        .map(({ title, failureMessages = [] }) => ({
+          name: title,
+          file,
+          said: failureMessages.join('\n'),
+          isByTime: failureMessages.length > 0 && failureMessages.every((said) => BY_TIME.test(said)),
+        }))
       return { file, failed, isBroken: status === 'failed' && failed.length === 0 }
     })
     return {

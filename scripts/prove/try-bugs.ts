@@ -5,14 +5,18 @@ import { type PlantedBug, withBug } from '../planted-bugs/planted-bug.ts'
 import { ROOT, runScript, runTests, type TestRun } from './run-tests.ts'
 
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
-/** A bug may keep a test waiting for what never comes; a machine that is busy is no bug. */
+/** A bug may keep a test waiting for what never comes. So may a machine that is busy: what time ended proves nothing. */
 const HANGS_AFTER_MS = 300_000
 const LIMITS = [`--testTimeout=${HANGS_AFTER_MS}`, `--hookTimeout=${HANGS_AFTER_MS}`]
 
+type FailedTest = { name: string; file: string }
+
 export type TriedBug = {
   bug: string
-  /** The test that failed, and its file; undefined: nobody noticed. */
-  foundBy?: { name: string; file: string }
+  /** The test that failed by what it looked at (or by its time, where the bug is to hang), and its file; undefined: nobody noticed. */
+  foundBy?: FailedTest
+  /** The test that time ended, where nothing else failed: whether the bug did that, nobody knows. */
+  endedByTime?: FailedTest
   seconds: number
   /** What the tests said, when nobody noticed. */
   said: string
@@ -78,10 +82,13 @@ async function tryBug(copy: string, bug: PlantedBug, env: NodeJS.ProcessEnv, lan
     if (touchesPages) await build()
     const more = [...LIMITS, '--bail=1', ...(lanes > 1 ? ['--maxWorkers=1'] : [])]
     const { failed, broken, seconds, said } = await runTests({ root: copy, files: bug.tests, more, env })
-    const [foundBy] = failed
-    if (foundBy) return { bug: bug.bug, foundBy, seconds, said: '' }
+    const told = { bug: bug.bug, seconds }
+    const foundBy = failed.find(({ isByTime }) => bug.hangs || !isByTime)
+    if (foundBy) return { ...told, foundBy, said: '' }
+    const [endedByTime] = failed
+    if (endedByTime) return { ...told, endedByTime, said }
     const brokenToo = broken.map((file) => `${file} broke: that proves nothing about a bug\n`).join('')
-    return { bug: bug.bug, seconds, said: brokenToo + said }
+    return { ...told, said: brokenToo + said }
   } finally {
     restore()
     if (touchesPages) await build()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { sendRefund } from '../../server/features/money/payments/index.ts'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { ProcessorRefusal, ProcessorUnavailable } from '../../server/providers/processor/port.ts'
@@ -177,4 +178,29 @@ test('a success read before the refund, and written after the refund was told, i
   expect((await late).status).toBe(422)
   expect(await offerStatus(world, opened.offer)).toBe('ACCEPTED')
   expect((await paymentOf(opened.offer.id)).status).toBe('REFUNDED')
+})
+
+test('a refund seen to have arrived that comes back before that is written down has not arrived, and goes again', async () => {
+  const { id } = await offerIn(world, 'PAID')
+  const { id: paymentId, processor_payment_id } = await paymentOf(id)
+  const intentId = processor_payment_id ?? ''
+  const admin = await world.admin()
+  faults.refundPaymentIntent = async (proceed) => {
+    await proceed()
+    throw new ProcessorUnavailable('no answer')
+  }
+  expect((await admin.post('/api/payments/refund', { processorPaymentId: intentId })).status).toBe(503)
+  delete faults.refundPaymentIntent
+  faults.findPaymentIntent = async (proceed) => {
+    const seen = await proceed()
+    delete faults.findPaymentIntent
+    await world.app.simulator.failRefundFromOutside(intentId)
+    expect(await sendRefund(world.app.ctx, paymentId)).toBe('waiting')
+    return seen
+  }
+  expect(await sendRefund(world.app.ctx, paymentId)).toBe('waiting')
+  expect((await paymentOf(id)).status).toBe('SUCCEEDED')
+  await world.cron('/api/payments/cron/sweep')
+  expect((await paymentOf(id)).status).toBe('REFUNDED')
+  expect((await world.app.simulator.findPaymentIntent(intentId))?.amountRefundedMinorUnit).toBeGreaterThan(0)
 })

@@ -11,7 +11,8 @@ import { chance } from './chance.ts'
 import { settle } from './people.ts'
 import { type History, type PlannedAction, planHistory } from './plan.ts'
 import type { Order, Report } from './storm-process.ts'
-import { type Finding, verify } from './verify.ts'
+import { type Finding, verify, withHistories } from './verify.ts'
+import { findOvertaken, whileWatched } from './watch.ts'
 
 export type StormOptions = {
   /** A PostgreSQL server; the storm makes a database of its own there. */
@@ -78,7 +79,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       Array.from({ length: options.processes }, (_, number) => start(crew, url, options.seed, number)),
     )
     const kill = killer(crew, options, (number) => start(crew, url, options.seed, number))
-    const report = await storm(options, database, crew, histories, kill)
+    const report = await whileWatched(database, () => storm(options, database, crew, histories, kill))
     if (!options.keeps || report.findings.length === 0) return report
     isKept = true
     return { ...report, kept: name }
@@ -117,7 +118,8 @@ async function storm(
   await Promise.all(Array.from({ length: AT_ONCE * crew.members.length }, worker))
   const stormed = seconds()
   const complaints = await calm(database, crew.members, histories)
-  const findings = [...crew.findings, ...complaints, ...(await verify(database.kysely))]
+  const overtaken = await withHistories(database.kysely, await findOvertaken(database.kysely))
+  const findings = [...crew.findings, ...complaints, ...overtaken, ...(await verify(database.kysely))]
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(database.kysely)
   return {

@@ -7,16 +7,16 @@ import { ORDER_CHECKS } from './verify-orders.ts'
 /** Something that must not be, and the history it happened in, when that can be told. */
 export type Finding = { what: string; history?: number }
 
-/** What must hold once a storm is over. */
+/** What must hold once a storm is over; what came in which order was watched while it lasted (`findOvertaken`). */
 export async function verify(db: Db): Promise<Finding[]> {
   const books = (await checkBooks(db)).flatMap(({ differences }) => differences.map((what) => ({ what })))
   const found = await Promise.all([...CHECKS, ...ORDER_CHECKS].map(({ says, find }) => findAll(db, says, find)))
-  const told = [...books, ...found.flat(), ...(await findImpossibleHistories(db))]
-  return Promise.all(told.map((finding) => withHistory(db, finding)))
+  return withHistories(db, [...books, ...found.flat(), ...(await findImpossibleHistories(db))])
 }
 
-/** Two that overlapped have no order. */
-const LONGEST_TRANSACTION_MS = 300
+/** Findings, each with the history it happened in. */
+export const withHistories = (db: Db, findings: readonly Finding[]): Promise<Finding[]> =>
+  Promise.all(findings.map((finding) => withHistory(db, finding)))
 
 export type Check = { says: string; find: RawBuilder<unknown> }
 
@@ -82,40 +82,6 @@ const CHECKS: readonly Check[] = [
         and p.amount_minor_unit = t.amount and p.currency = upper(t.currency) and p.destination = t.destination
       -- What was taken back whole has been nobody's.
       where t.id is null and p.status = 'SUCCEEDED' or p.id is null and t.amount_reversed < t.amount`,
-  },
-  {
-    says: 'nothing is paid out while its charge is disputed',
-    // By the ids of the ledger, which carry the machine's time: the product's clock was moved to and fro.
-    find: sql`
-      with moments as (
-        select kind, reference, ('x' || left(replace(id, '-', ''), 12))::bit(48)::bigint as ms from ledger_transfers
-      )
-      select 'payment ' || t.payment_id || ' by payout ' || t.payout_id as what
-      from share_tracking t
-      join moments disputed on disputed.kind = 'charge-disputed'
-        and split_part(disputed.reference, ':', 1) = t.payment_id
-      join moments reserved on reserved.kind = 'payout-reserved' and reserved.reference = t.payout_id
-      left join moments ended on ended.kind = 'dispute-won' and ended.reference = disputed.reference
-        or ended.kind = 'charge-lost' and ended.reference = t.payment_id
-      where t.amount_minor_unit > 0 and reserved.ms > disputed.ms + ${LONGEST_TRANSACTION_MS}
-        and reserved.ms < coalesce(ended.ms, reserved.ms + 1)`,
-  },
-  {
-    says: 'what a seller owes is taken from the next payout',
-    find: sql`
-      with moments as (
-        select reference as payout_id, ('x' || left(replace(id, '-', ''), 12))::bit(48)::bigint as ms
-        from ledger_transfers where kind = 'payout-reserved'
-      )
-      select 'row ' || owed.id || ' by payout ' || p.id as what
-      from share_tracking owed
-      join payouts p on p.account_id = owed.account_id and p.currency = owed.currency and p.status = 'SUCCEEDED'
-        and p.kind <> 'advance'
-      join moments reserved on reserved.payout_id = p.id
-      left join moments filled on filled.payout_id = owed.payout_id
-      where owed.amount_minor_unit < 0 and owed.status <> 'REVERSED'
-        and reserved.ms > ('x' || left(replace(owed.id, '-', ''), 12))::bit(48)::bigint + ${LONGEST_TRANSACTION_MS}
-        and reserved.ms < coalesce(filled.ms, reserved.ms + 1)`,
   },
   {
     says: 'nothing is left unfinished',

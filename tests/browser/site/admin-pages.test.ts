@@ -67,7 +67,7 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
 
   test('the books say that every check holds, and what stands in them', async () => {
     await goTo('Books', 'Books')
-    await page.getByText('All 18 checks hold').waitFor()
+    await page.getByText('All 19 checks hold').waitFor()
     await page.getByText('Owed to sellers').waitFor()
   })
 

@@ -36,6 +36,7 @@ export {
 } from './queries/move-payment.ts'
 export { paymentPersonalData } from './queries/personal-data.ts'
 export {
+  completeRefundAttempt,
   type EndedAttempt,
   endRefundAttempt,
   findPaymentWithRefund,

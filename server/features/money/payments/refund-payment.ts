@@ -9,6 +9,7 @@ import {
 } from '../../../providers/processor/port.ts'
 import { postTransfer } from '../ledger/index.ts'
 import {
+  completeRefundAttempt,
   findPromisedRefund,
   goneOf,
   isWithdrawn,
@@ -16,7 +17,6 @@ import {
   noteRefundTaken,
   type PromisedRefund,
   updatePayment,
-  updateRefund,
 } from '../payment/index.ts'
 import { noteRefundFailure, type RefundFailure } from './refund-failure.ts'
 
@@ -116,6 +116,8 @@ async function complete(ctx: Context, promised: PromisedRefund, refundId: string
     if (!payment) return 'refunded'
     // That a bank has decided about what it took is heard of first.
     if (isWithdrawn(payment)) return 'disputed'
+    // What was read of the processor may be old: this attempt has come back since, and another one is on its way.
+    if (!(await completeRefundAttempt(trx, { paymentId, attempt, refundId, at }))) return 'waiting'
     await updatePayment(trx, paymentId, {
       status: 'REFUNDED',
       refunded_at: at,
@@ -123,7 +125,6 @@ async function complete(ctx: Context, promised: PromisedRefund, refundId: string
       updated_at: at,
       money_version: payment.money_version + 1,
     })
-    await updateRefund(trx, paymentId, { status: 'SUCCEEDED', processor_refund_id: refundId, completed_at: at })
     const rest = payment.amount_minor_unit - goneOf(payment)
     if (rest === 0) return 'refunded'
     await postTransfer(trx, {

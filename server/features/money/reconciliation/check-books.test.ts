@@ -56,7 +56,7 @@ test('the books of a market in every state agree', async () => {
   await world.cron('/api/payments/process-payouts')
   await offerIn(world, 'COMPLETED', { talent, currency: 'JPY', amountMinorUnit: 999 })
   const findings = await checkBooks(world.database.kysely)
-  expect(findings.map(({ check }) => check)).toHaveLength(18)
+  expect(findings.map(({ check }) => check)).toHaveLength(19)
   expect(findings.filter((finding) => finding.differences.length > 0)).toEqual([])
 })
 
@@ -156,6 +156,29 @@ test('an earning that was changed after its release is found', async () => {
     `Offer ${id} released $1,000.00, and its seller’s earning for it is $1,000.01.`,
     `Seller ${talent.accountId} is owed $1,000.00 by the books and $1,000.01 by their open and held earnings.`,
   ])
+})
+
+test('an earning that is held for good is found', async () => {
+  const talent = await world.talent()
+  const paymentId = await earn(world.database, {
+    accountId: talent.accountId,
+    amountMinorUnit: 9000,
+    at: world.clock.now(),
+  })
+  const hold = (trx: Trx) =>
+    trx.updateTable('share_tracking').set({ status: 'HELD' }).where('payment_id', '=', paymentId).execute()
+  expect(await differencesAfter(hold)).toEqual([])
+  const found = await differencesAfter(async (trx) => {
+    await hold(trx)
+    await trx
+      .updateTable('payments')
+      .set({ refund_requested_at: world.clock.now() })
+      .where('id', '=', paymentId)
+      .execute()
+  })
+  expect(found).toContain(
+    `$90.00 earned by payment ${paymentId} is held, and nothing will let it go: the payment goes back.`,
+  )
 })
 
 test('a payout that is not what it collected, or is closed without a booking, is found', async () => {

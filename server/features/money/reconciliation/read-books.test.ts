@@ -23,7 +23,7 @@ test('an admin reads what stands in the books by kind and currency, and that eve
     { kind: 'ESCROW', currency: 'EUR', balanceMinorUnit: -66_000, accountCount: 1 },
     { kind: 'PROCESSOR', currency: 'EUR', balanceMinorUnit: 66_000, accountCount: 1 },
   ])
-  expect(body.checks).toHaveLength(18)
+  expect(body.checks).toHaveLength(19)
   expect(new Set(body.checks.map(({ state }: { state: string }) => state))).toEqual(new Set(['holds']))
 })
 
@@ -57,7 +57,7 @@ test('of large books an admin is told what the night found, until the next finds
   expect((await large()).checks.every(({ state, lookedAt }) => state === 'holds' && lookedAt === null)).toBe(true)
   await world.cron('/api/payments/cron/close-books')
   const night = () => world.cron('/api/payments/cron/check-books')
-  expect((await night()).body).toEqual({ checks: 18, broken: 0 })
+  expect((await night()).body).toEqual({ checks: 19, broken: 0 })
   const now = world.clock.now()
   expect(
     (await large()).checks.every(({ state, lookedAt }) => state === 'holds' && lookedAt !== null && lookedAt <= now),

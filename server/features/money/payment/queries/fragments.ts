@@ -61,10 +61,16 @@ export const laidOutForRefunds = sql<{ currency: string; amount: number }>`(
 
 /**
  * Whether something is wrong with a payment, by its `id`. `is_contested`: a bank has some of it, or a part of it is gone
- * and nobody has decided about that.
+ * and nobody has decided about that. `is_returned`: all of it has gone back; `is_going_back`: it has, or that is promised.
  */
-export const paymentStandings = sql<{ id: string; is_contested: boolean; is_returned: boolean }>`(
+export const paymentStandings = sql<{
+  id: string
+  is_contested: boolean
+  is_returned: boolean
+  is_going_back: boolean
+}>`(
   select id, refunded_at is not null as is_returned,
+    refund_requested_at is not null or refunded_at is not null as is_going_back,
     withdrawn_minor_unit > 0 or outside_refunded_minor_unit + lost_minor_unit > part_settled_minor_unit as is_contested
   from payments)`
 

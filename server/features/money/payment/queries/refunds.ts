@@ -90,6 +90,21 @@ export async function noteRefundTaken(
     .execute()
 }
 
+/** An attempt has arrived. False when it is over in another way: what was read of it is old. The payment is locked by the caller. */
+export async function completeRefundAttempt(
+  trx: Trx,
+  { paymentId, attempt, refundId, at }: { paymentId: string; attempt: number; refundId: string | null; at: Date },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('refunds')
+    .set({ status: 'SUCCEEDED', processor_refund_id: refundId, completed_at: at })
+    .where('payment_id', '=', paymentId)
+    .where('attempt', '=', attempt)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How an attempt ended that the next one follows. */
 export type EndedAttempt = {
   reason: string

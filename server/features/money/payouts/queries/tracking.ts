@@ -7,8 +7,12 @@ import { KINDS_SOLD, type PayFor } from '../../ledger/index.ts'
 import { paymentStandings } from '../../payment/index.ts'
 import type { EarningRow } from '../payout-view.ts'
 
-/** The earning of a payment, and the parts that were taken out of it, which go its way. */
+/** The earning of a payment, and the parts that were taken out of it. */
 const isEarning = sql`(amount_minor_unit > 0 or is_part)`
+
+/** Of rows \`t\`: the earning, and the parts that go its way. One that was taken once the earning was paid is a debt, and due. */
+const goesWithEarning = sql`(t.amount_minor_unit > 0 or t.is_part and not exists (
+  select from share_tracking earned where earned.payment_id = t.payment_id and earned.amount_minor_unit > 0 and earned.status = 'PAID'))`
 
 /**
  * A seller has earned: one row a payment, OPEN for the next payout to collect; HELD from its first moment when the
@@ -64,13 +68,15 @@ export const isPayable = (at: Date): RawBuilder<SqlBool> =>
 
 /**
  * An earning that is not on its way yet waits: somebody disputes it. One that a payout has collected waits if it comes
- * back. False when nothing is held now. One statement.
+ * back. One whose payment goes back is taken back already, and whoever disputes it is too late. False when nothing is held
+ * now. The payment is locked by the caller. One statement.
  */
 export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   const { rows } = await sql<{ status: string }>`
-    update share_tracking set updated_at = ${at}, hold_on_return = payout_id is not null,
+    update share_tracking t set updated_at = ${at}, hold_on_return = payout_id is not null,
       status = case when payout_id is null then 'HELD' else status end
-    where payment_id = ${paymentId} and ${isEarning} and status = 'OPEN'
+    where payment_id = ${paymentId} and status = 'OPEN' and ${goesWithEarning}
+      and not exists (select from ${paymentStandings} p where p.id = ${paymentId} and p.is_going_back)
     returning status`.execute(trx)
   return rows[0]?.status === 'HELD'
 }
@@ -113,17 +119,18 @@ export async function isTrackingHeld(trx: Trx, paymentId: string): Promise<boole
 
 /**
  * A payout did not go through: what it had collected waits for the next one, or is HELD when it was disputed while the
- * money was on its way. What was given back as well stays OPEN beside its negative row, and so does an
+ * money was on its way. What goes back as well, or has gone, stays OPEN beside its negative row, and so does an
  * advance's, which has no payment. The payments are locked as in openTracking. One statement.
  */
 export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await sql`
     with payment as materialized (
-      select id, is_contested and not is_returned as is_disputed from ${paymentStandings} p
+      select id, is_contested, is_going_back from ${paymentStandings} p
       where id in (select payment_id from share_tracking where payout_id = ${payoutId})
       for share
     ), collected as (
-      select t.id, (t.amount_minor_unit > 0 or t.is_part) and (t.hold_on_return or coalesce(payment.is_disputed, false)) as is_held
+      select t.id, payment.id is not null and not payment.is_going_back and (t.hold_on_return or payment.is_contested)
+        and ${goesWithEarning} as is_held
       from share_tracking t left join payment on payment.id = t.payment_id
       where t.payout_id = ${payoutId}
     )

@@ -137,6 +137,24 @@ async function findEstranged(db: Db): Promise<string[]> {
   })
 }
 
+type Stuck = { payment: string; currency: string; amount: number; is_part: boolean }
+
+/** Earnings that wait although nobody will let them go: their payment goes back, or they are owed of one that was paid out. */
+async function findStuck(db: Db): Promise<string[]> {
+  const { rows } = await sql<Stuck>`
+    select p.id as payment, t.currency, abs(t.amount_minor_unit) as amount, t.is_part
+    from ${everyEarning} t join ${everyPayment} p on p.id = t.payment_id
+    where t.status = 'HELD' and (p.refund_requested_at is not null or p.refunded_at is not null
+      or t.is_part and exists (select from ${everyEarning} earned
+        where earned.payment_id = t.payment_id and earned.amount_minor_unit > 0 and earned.status = 'PAID'))
+    order by 1, t.id`.execute(db)
+  return rows.map(({ payment, currency, amount, is_part }) =>
+    is_part
+      ? `${amountOf(amount, currency)} is owed of payment ${payment}, and no payout takes it: it is held.`
+      : `${amountOf(amount, currency)} earned by payment ${payment} is held, and nothing will let it go: the payment goes back.`,
+  )
+}
+
 /** What the books promise of each kind of thing sold: derived from the table of kinds. */
 export const saleChecks = (kinds: KindsSold): readonly BooksCheck[] => [
   ...(Object.keys(MONEY_PATHS) as MoneyPath[]).flatMap((path) => [
@@ -144,4 +162,5 @@ export const saleChecks = (kinds: KindsSold): readonly BooksCheck[] => [
     { check: WORDS[path].earned, find: (db: Db) => findUntracked(db, path, kinds) },
   ]),
   { check: 'Every earning is for what its payment was for, its seller’s, and no more', find: findEstranged },
+  { check: 'Every earning that is held waits for something', find: findStuck },
 ]

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { followCharge } from '../../server/features/money/payments/follow-charge.ts'
+import { sendPayout } from '../../server/features/money/payouts/pay-out.ts'
+import { reservePayout } from '../../server/features/money/payouts/reserve-payout.ts'
+import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
+import { adjustableClock } from '../../server/platform/clock.ts'
+import type { Context } from '../../server/platform/context.ts'
+import type { Database } from '../../server/platform/database/connect.ts'
+import { newId } from '../../server/platform/ids.ts'
+import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
+import { findOvertaken, look, prepareWatch } from '../storm/watch.ts'
+import { CRASH_CONFIG } from '../support/crashes/crash-config.ts'
+import { insertPeople } from '../support/crashes/money-scenarios.ts'
+import { scenarioContext, scenarioSimulator } from '../support/crashes/scenario-context.ts'
+import { type QuickCast, type QuickOffer, quickOffer, SALE_HANDLERS } from '../support/quick-offers.ts'
+import { stoppedAt } from '../support/stopped-at.ts'
+import { openTestDatabase } from '../support/world.ts'
+
+/**
+ * A payout, and what it has to heed, each stopped before every one of its statements while the other goes as far as it
+ * comes: what is committed before the payout reads is heeded, and what comes later waits for it or is left for the next.
+ */
+
+const isServer = inject('template').engine === 'postgres'
+const ENOUGH = 100_000
+
+let database: Database
+let ctx: Context
+let simulator: Simulator
+let close: () => Promise<void>
+beforeAll(async () => {
+  if (!isServer) return
+  const opened = await openTestDatabase()
+  database = opened.database
+  close = async () => {
+    await database.close()
+    await opened.drop()
+  }
+  const clock = adjustableClock()
+  simulator = scenarioSimulator({ config: CRASH_CONFIG, database, clock })
+  ctx = scenarioContext({ config: CRASH_CONFIG, database, clock, processor: simulator })
+  await prepareWatch(database.kysely)
+})
+afterAll(() => close?.())
+
+async function seller(): Promise<QuickCast> {
+  const id = newId()
+  await insertPeople(ctx, `brand-${id}`, `talent-${id}`)
+  return { brand: { accountId: `brand-${id}`, userId: `brand-${id}` }, talent: { accountId: `talent-${id}` } }
+}
+
+const earned = (cast: QuickCast, amountMinorUnit = ENOUGH): Promise<QuickOffer> =>
+  quickOffer(ctx, { stage: 'COMPLETED', cast, amountMinorUnit })
+
+const payOut = ({ talent }: QuickCast) =>
+  reservePayout(ctx, { payoutId: newId(), accountId: talent.accountId, currency: 'USD', kind: 'manual' })
+
+/** @returns how much went out */
+async function send(reserved: Awaited<ReturnType<typeof payOut>>): Promise<number> {
+  if (!('payout' in reserved)) throw new Error(`nothing was reserved: ${reserved.reason}`)
+  expect(await sendPayout(ctx, reserved.payout, { mayHaveBeenSent: false })).toMatchObject({ status: 'paid' })
+  return reserved.payout.amount_minor_unit
+}
+
+const hear = ({ intentId }: QuickOffer) => followCharge(ctx, SALE_HANDLERS, intentId)
+
+const rowsOf = async ({ talent }: QuickCast) =>
+  database.kysely
+    .selectFrom('share_tracking')
+    .select(['status', 'amount_minor_unit as amount', 'payout_id', 'hold_on_return as isHeldOnReturn'])
+    .where('account_id', '=', talent.accountId)
+    .orderBy('id')
+    .execute()
+
+/** Goes as far as it comes: to its end, or to a lock that somebody holds. True: it is through. */
+async function goAsFar(work: Promise<unknown>): Promise<boolean> {
+  let isThrough = false
+  const ended = work.then(() => {
+    isThrough = true
+  })
+  const isBlocked = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and wait_event_type = 'Lock'`.execute(
+      database.kysely,
+    )
+    return (rows[0]?.count ?? 0) > 0
+  }
+  await expect.poll(async () => isThrough || (await isBlocked()), { interval: 2, timeout: 60_000 }).toBe(true)
+  if (isThrough) await ended
+  return isThrough
+}
+
+/** Tries it before the first statement, the second, and so on until there are no more. @returns what it said at each */
+async function atEach<Said>(attempt: (before: number) => Promise<Said | undefined>): Promise<Said[]> {
+  const all: Said[] = []
+  for (let before = 0; ; before++) {
+    const said = await attempt(before)
+    if (said === undefined) return all
+    all.push(said)
+  }
+}
+
+describe.skipIf(!isServer)('stopped before each statement,', () => {
+  test('a payout leaves an earning whose dispute was heard of, and a dispute waits for a payout that has the earning', async () => {
+    const heard = await atEach(async (before) => {
+      const cast = await seller()
+      const offer = await earned(cast)
+      await simulator.disputeFromOutside(offer.intentId)
+      const payout = await stoppedAt(before, () => payOut(cast))
+      const dispute = hear(offer)
+      const isThrough = await goAsFar(dispute)
+      const [reserved] = await Promise.all([payout.goOn(), dispute])
+      const [row] = await rowsOf(cast)
+      if (isThrough && payout.isStopped) {
+        expect(reserved, `${before}`).toMatchObject({ reason: 'below_threshold' })
+        expect(row, `${before}`).toMatchObject({ status: 'HELD', payout_id: null })
+      } else expect(row, `${before}`).toMatchObject({ payout_id: expect.any(String), isHeldOnReturn: true })
+      return payout.isStopped ? isThrough : undefined
+    })
+    // Until it reads; then it has the earning until its end.
+    expect(heard.slice(0, 3)).toEqual([true, true, true])
+    expect(heard.slice(3)).toEqual(heard.slice(3).map(() => false))
+    expect(heard.length).toBeGreaterThan(6)
+  })
+
+  test('a dispute holds an earning, or finds it collected and marks it', async () => {
+    const paid = await atEach(async (before) => {
+      const cast = await seller()
+      const offer = await earned(cast)
+      await simulator.disputeFromOutside(offer.intentId)
+      const dispute = await stoppedAt(before, () => hear(offer))
+      const payout = payOut(cast)
+      const isThrough = await goAsFar(payout)
+      const [reserved] = await Promise.all([payout, dispute.goOn()])
+      const [row] = await rowsOf(cast)
+      const isCollected = 'payout' in reserved
+      expect(isCollected, `${before}`).toBe(isThrough && dispute.isStopped)
+      expect(row, `${before}`).toMatchObject(
+        isCollected ? { payout_id: expect.any(String), isHeldOnReturn: true } : { status: 'HELD', payout_id: null },
+      )
+      return dispute.isStopped ? isCollected : undefined
+    })
+    // Once it holds the earning, it does so to its end.
+    expect(paid).toEqual(paid.toSorted((one, other) => Number(other) - Number(one)))
+    expect(new Set(paid).size).toBe(2)
+  })
+
+  test('a payout takes what is owed when it reads; what is owed later is left for the next, and its judge knows', async () => {
+    const taken = await atEach(async (before) => {
+      const cast = await seller()
+      const first = await earned(cast)
+      await send(await payOut(cast))
+      await earned(cast, 3 * ENOUGH)
+      await simulator.refundFromOutside(first.intentId)
+      const payout = await stoppedAt(before, () => payOut(cast))
+      await hear(first)
+      await look(database.kysely)
+      const reserved = await payout.goOn()
+      const amount = await send(reserved)
+      expect([2 * ENOUGH, 3 * ENOUGH]).toContain(amount)
+      return payout.isStopped ? amount === 2 * ENOUGH : undefined
+    })
+    expect(taken.slice(0, 3)).toEqual([true, true, true])
+    expect(taken.slice(3)).toEqual(taken.slice(3).map(() => false))
+    expect(await findOvertaken(database.kysely)).toEqual([])
+  })
+
+  test('and the books agree after all of that', async () => {
+    const findings = await checkBooks(database.kysely)
+    expect(findings.flatMap(({ differences }) => differences)).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../../server/platform/database/connect.ts'
+import type { Db } from '../../server/platform/database/transaction.ts'
+import type { Finding } from './verify.ts'
+
+/** Often enough that little of what came one after the other is taken for simultaneous. */
+const LOOKS_EVERY_MS = 20
+
+/**
+ * What came before what, by the word of the database: no clock says it on a machine that is busy, and no number that was
+ * drawn before its transaction waited.
+ *
+ * - `storm.seen`: looks at which transactions had ended. What one look saw, every transaction sees that had no number yet
+ *   (its number is not below the look’s `xmax`) and reads once it has one. A payout has its number from the lock of its
+ *   route, which comes before it reads what is open.
+ * - `storm.debts`, `storm.payouts`: the numbers of the transactions that wrote them.
+ * - `storm.contested`: what a payout collected although its payment was in question. Whoever puts a payment in question
+ *   holds its earning in the same transaction, and a payout has the earning locked: what is committed by then came first.
+ */
+const TABLES = [
+  'create schema storm',
+  'create table storm.seen (snapshot pg_snapshot not null)',
+  'create table storm.debts (id text primary key, xid xid8 not null)',
+  'create table storm.payouts (id text primary key, xid xid8 not null)',
+  'create table storm.contested (payment_id text not null, payout_id text not null)',
+  `create function storm.note_debt() returns trigger language plpgsql as $$ begin
+    insert into storm.debts values (new.id, pg_current_xact_id());
+    return null;
+  end $$`,
+  `create function storm.note_payout() returns trigger language plpgsql as $$ begin
+    insert into storm.payouts values (new.id, pg_current_xact_id());
+    return null;
+  end $$`,
+  `create function storm.note_collected() returns trigger language plpgsql as $$ begin
+    insert into storm.contested select p.id, new.payout_id from payments p
+      left join offers o on o.id = p.pay_for_id and o.status = 'DISPUTED'
+      where p.id = new.payment_id and p.refund_requested_at is null and p.refunded_at is null
+        and (o.id is not null or p.withdrawn_minor_unit > 0
+          or p.outside_refunded_minor_unit + p.lost_minor_unit > p.part_settled_minor_unit);
+    return null;
+  end $$`,
+  `create trigger note_debt after insert on share_tracking
+    for each row when (new.amount_minor_unit < 0) execute function storm.note_debt()`,
+  'create trigger note_payout after insert on payouts for each row execute function storm.note_payout()',
+  `create trigger note_collected after update on share_tracking
+    for each row when (old.payout_id is null and new.payout_id is not null and new.amount_minor_unit > 0)
+    execute function storm.note_collected()`,
+]
+
+/** Has a storm’s database write down what overtakes what, while the storm lasts. */
+export async function whileWatched<Result>(
+  { kysely }: Pick<Database, 'kysely'>,
+  storm: () => Promise<Result>,
+): Promise<Result> {
+  await prepareWatch(kysely)
+  let isOver = false
+  const lookOn = async (): Promise<void> => {
+    while (!isOver) {
+      await look(kysely)
+      await sleep(LOOKS_EVERY_MS)
+    }
+  }
+  const stormed = storm().finally(() => {
+    isOver = true
+  })
+  const [result] = await Promise.all([stormed, lookOn()])
+  return result
+}
+
+/** Adds what writes it down to a database. */
+export async function prepareWatch(db: Db): Promise<void> {
+  for (const text of TABLES) await sql.raw(text).execute(db)
+}
+
+/** Which transactions have ended by now. */
+export async function look(db: Db): Promise<void> {
+  await sql`insert into storm.seen select pg_current_snapshot()`.execute(db)
+}
+
+/** Payouts that were made past what they had to heed. Never one that overlapped with it: those have no order. */
+export async function findOvertaken(db: Db): Promise<Finding[]> {
+  const { rows: unpaid } = await sql<{ what: string }>`
+    with debts as (
+      select owed.*, (
+        select min(pg_snapshot_xmax(s.snapshot)) from storm.seen s where pg_visible_in_snapshot(d.xid, s.snapshot)
+      ) as seen_from
+      from storm.debts d join share_tracking owed on owed.id = d.id where owed.status <> 'REVERSED'
+    )
+    select 'payment ' || coalesce(owed.payment_id, 'of none') || ', row ' || owed.id || ' by payout ' || p.id as what
+    from debts owed
+    join payouts p on p.account_id = owed.account_id and p.currency = owed.currency and p.status = 'SUCCEEDED'
+      and p.kind <> 'advance'
+    join storm.payouts made on made.id = p.id and made.xid >= owed.seen_from
+    left join storm.payouts filled on filled.id = owed.payout_id
+    -- A part that was taken out of an earning goes with it; once that was paid, it is owed as everything else.
+    left join share_tracking earned on owed.is_part and earned.payment_id = owed.payment_id and earned.amount_minor_unit > 0
+    left join storm.payouts paid on paid.id = earned.payout_id
+    where (filled.xid is null or made.xid < filled.xid) and (not owed.is_part or paid.xid <= made.xid)`.execute(db)
+  const { rows: contested } = await sql<{ what: string }>`
+    select 'payment ' || payment_id || ' by payout ' || payout_id as what from storm.contested`.execute(db)
+  return [
+    ...unpaid.map(({ what }) => ({ what: `Not so that what a seller owes is taken from the next payout: ${what}` })),
+    ...contested.map(({ what }) => ({
+      what: `Not so that nothing is collected while its charge is disputed: ${what}`,
+    })),
+  ]
+}
