@@ -7,7 +7,10 @@ import { PageHeading } from '../../parts/page.tsx'
 import { RefusedPage } from '../../shell/refused.tsx'
 import { ADMIN_GROUPS, ADMIN_PLACES, countAt, placeAt } from '../places.ts'
 
-const NOT_AN_ADMIN = new Refused({ status: 403, error: { code: 'Forbidden', error: 'This needs the admin role.' } })
+const NOT_AN_ADMIN = new Refused({
+  status: 403,
+  error: { code: 'Forbidden', error: 'This page is for the people who run Semblance.' },
+})
 
 type AdminPageProps = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
 
