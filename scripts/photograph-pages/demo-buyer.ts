@@ -8,7 +8,7 @@ export type DemoBuyer = {
   cookies: DemoFan['cookies']
   /** The page of the framed record as it lies in the cart, with the fan’s name on it. */
   plaque: string
-  /** Pays for the cart. @returns the address of the order */
+  /** Pays for the cart, once. @returns the address of the order */
   order: () => Promise<string>
   /** Publishes a piece of that order. @returns the address of its page */
   share: () => Promise<string>
@@ -57,23 +57,33 @@ export async function demoBuyer(address: string): Promise<DemoBuyer> {
   const row = new RegExp(`${plaqueId}\\?[^"]*item=([\\w-]+)`).exec(cart)?.[1]
   if (row === undefined) throw new Error('the framed record is not in the cart')
 
+  const pay = async (): Promise<string> => {
+    const checkout = await send('pay')
+    const form = await (await fetch(new URL(checkout, address))).text()
+    const [id, clientSecret] = ['id', 'clientSecret'].map(
+      (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(form)?.[1],
+    )
+    await ask('POST', `/dev/processor/payment-intents/${id}/confirm`, { clientSecret, outcome: 'succeed' })
+    await send('complete')
+    const { order } = await ask<{ order: { orderUrl: string } | null }>('POST', '/api/merch/order/by-session', {
+      sessionId,
+    })
+    if (order === null) throw new Error('what was paid for is no order')
+    return order.orderUrl
+  }
+  let ordered: Promise<string> | undefined
+  const order = (): Promise<string> => {
+    ordered ??= pay()
+    return ordered
+  }
+
   return {
     cookies,
     plaque: `/c/${SLUG}/products/${plaqueId}?item=${row}`,
-    order: async () => {
-      const checkout = await send('pay')
-      const form = await (await fetch(new URL(checkout, address))).text()
-      const [id, clientSecret] = ['id', 'clientSecret'].map(
-        (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(form)?.[1],
-      )
-      await ask('POST', `/dev/processor/payment-intents/${id}/confirm`, { clientSecret, outcome: 'succeed' })
-      await send('complete')
-      const { order } = await ask<{ order: { orderUrl: string } | null }>('POST', '/api/merch/order/by-session', {
-        sessionId,
-      })
-      if (order === null) throw new Error('what was paid for is no order')
-      return order.orderUrl
+    order,
+    share: async () => {
+      await order()
+      return send('share')
     },
-    share: () => send('share'),
   }
 }

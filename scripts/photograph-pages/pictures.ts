@@ -44,7 +44,7 @@ export const PICTURES: readonly PagePicture[] = [
   { name: 'earnings', who: 'mara', at: () => '/earnings' },
   { name: 'likeness-dark', who: 'mara', at: () => '/likeness', isDark: true },
   { name: 'seller-shop', who: 'mara', at: () => '/store' },
-  { name: 'pay', who: 'halden', at: ({ offerToPay }) => `${offerToPay}/pay`, isOnPhone: true },
+  { name: 'pay', who: 'halden', at: ({ offerToPay }) => `${offerToPay}/pay`, isOnPhone: true, before: lookAtTheCard },
   { name: 'dispute', who: 'admin', at: ({ dispute }) => dispute },
   { name: 'admin', who: 'admin', at: () => '/admin' },
   { name: 'boards', who: 'nobody', at: ({ board }) => board, isOnPhone: true, isWhole: true },
@@ -60,7 +60,16 @@ export const PICTURES: readonly PagePicture[] = [
 
 async function describeIt(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Product photo/ }).check()
+  const words = page.getByRole('textbox', { name: 'Describe it' })
+  await words.fill(
+    'The new travel mug in Mara’s hands, close, in morning light. No face needed; the logo turned to us.',
+  )
+  await words.blur()
+}
+
+/** How much it is, and the form below it. */
+async function lookAtTheCard(page: Page): Promise<void> {
   await page
-    .getByRole('textbox', { name: 'Describe it' })
-    .fill('The new travel mug in Mara’s hands, close, in morning light. No face needed; the logo turned to us.')
+    .getByRole('heading', { name: 'Payment' })
+    .evaluate((heading) => heading.scrollIntoView({ block: 'center' }))
 }
