@@ -20,11 +20,11 @@ export type Visitors = {
 
 /** People of the demo, each with a browser of their own for every screen they are seen on. */
 export function visitorsOf(browser: Browser, { address, authAddress, fan }: Demo): Visitors {
-  const contextOf = async (who: Who, { isOnPhone, isDark, language = 'en' }: Screen = {}): Promise<BrowserContext> => {
+  const contextOf = async (who: Who, { isOnPhone, isDark, language }: Screen = {}): Promise<BrowserContext> => {
     const context = await browser.newContext({
       ...(isOnPhone ? PHONE : DESK),
       colorScheme: isDark ? 'dark' : 'light',
-      locale: language === 'en' ? 'en-US' : language,
+      locale: language ?? 'en-US',
       timezoneId: 'UTC',
       reducedMotion: 'reduce',
     })

@@ -122,7 +122,7 @@ function PaymentCase({ id }: { id: string }) {
 
 /** Who pays whom; what is only begun or held is not paid yet. */
 const titleOf = ({ payment, buyer, seller }: PaymentForAdmins): string =>
-  `${buyer?.displayName ?? 'A guest'} ${payment.paidAt === null ? 'pays' : 'paid'} ${seller.displayName}`
+  `${buyer?.displayName ?? 'A guest'} ${payment.succeededAt === null ? 'pays' : 'paid'} ${seller.displayName}`
 
 /** Somebody has to decide about it. */
 const needsSomebody = ({ refund, undecidedMinorUnit }: PaymentForAdmins): boolean =>
