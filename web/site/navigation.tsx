@@ -150,7 +150,7 @@ export const NOT_HERE = new Refused({
   status: 404,
   error: { code: 'NotFound', error: 'There is nothing at this address.' },
 })
-const NOT_YOURS = new Refused({
+export const NOT_YOURS = new Refused({
   status: 403,
   error: { code: 'Forbidden', error: 'This page is for the people who run Semblance.' },
 })
