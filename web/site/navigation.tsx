@@ -150,7 +150,10 @@ export const NOT_HERE = new Refused({
   status: 404,
   error: { code: 'NotFound', error: 'There is nothing at this address.' },
 })
-const NOT_YOURS = new Refused({ status: 403, error: { code: 'Forbidden', error: 'This needs the admin role.' } })
+export const NOT_YOURS = new Refused({
+  status: 403,
+  error: { code: 'Forbidden', error: 'This page is for the people who run Semblance.' },
+})
 const OURS_TO_MEND = new Refused({ status: 500, error: { code: 'InternalError', error: 'This page stumbled.' } })
 
 /** Whether strangers have to sign in first: the server sends them there, and back. */

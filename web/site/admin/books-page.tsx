@@ -1,4 +1,3 @@
-import { formatMoney } from '../../../server/platform/money.ts'
 import { useAnswer } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -13,7 +12,7 @@ import { StateChip } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
 import { differenceParts } from './difference-words.ts'
 import { AdminPage } from './parts/admin-page.tsx'
-import { CHECK_STATES, LEDGER_KINDS } from './words.ts'
+import { CHECK_STATES, LEDGER_KINDS, suspenseWords } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Books' })
 
@@ -122,14 +121,16 @@ function InSuspense() {
   const waiting = useAnswer('GET /api/admin/waiting', undefined, { everySeconds: 60 })
   const suspense = waiting.data?.queues.find(({ queue }) => queue === 'suspense')
   if (suspense === undefined || suspense.count === 0) return null
-  const sums = suspense.sums.map(({ currency, amountMinorUnit }) => formatMoney(amountMinorUnit, currency))
+  const sums = suspense.sums.map(({ currency, amountMinorUnit }) => suspenseWords(amountMinorUnit, currency))
   return (
     <Notice
       tone="warn"
       title={`${suspense.count === 1 ? 'One payment stands' : `${suspense.count} payments stand`} in suspense: ${sums.join(' and ')}`}
     >
-      Each waits for its refund or for its bank. <Link to="/admin/refunds?concern=refund_waits">Refunds that wait</Link>{' '}
-      · <Link to="/admin/refunds?concern=bank_disputes">Payments a bank disputes</Link>
+      Each waits for its refund, for its bank, or for you.{' '}
+      <Link to="/admin/refunds?concern=refund_waits">Refunds that wait</Link>&nbsp;·{' '}
+      <Link to="/admin/refunds?concern=bank_disputes">Payments a bank disputes</Link>&nbsp;·{' '}
+      <Link to="/admin/refunds?concern=part_undecided">Parts that went back</Link>
     </Notice>
   )
 }

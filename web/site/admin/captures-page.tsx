@@ -69,7 +69,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
   const release = useDecide('POST /api/offers/admin/release-capture', changes)
   const decline = useDecide('POST /api/offers/admin/decline-capture', changes)
   return (
-    <Load of={answer}>
+    <Load of={answer} back={{ to: addressOf(null), label: 'All payments to review' }}>
       {(whole) => {
         const { offer } = whole
         const { brand, talent } = sidesOf(offer, whole)

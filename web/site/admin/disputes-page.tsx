@@ -61,11 +61,17 @@ function Disputes() {
 }
 
 function DisputeCase({ id }: { id: string }) {
+  const { addressOf } = useOpenCase()
+  const back = { to: addressOf(null), label: 'All disputes' }
   const offer = useAnswer('GET /api/offers/{id}', { params: { id } })
   const dispute = useAnswer('GET /api/offers/{id}/dispute', { params: { id } })
   return (
-    <Load of={offer}>
-      {(answer) => <Load of={dispute}>{({ dispute: said }) => <WholeCase answer={answer} dispute={said} />}</Load>}
+    <Load of={offer} back={back}>
+      {(answer) => (
+        <Load of={dispute} back={back}>
+          {({ dispute: said }) => <WholeCase answer={answer} dispute={said} />}
+        </Load>
+      )}
     </Load>
   )
 }

@@ -7,7 +7,7 @@ import { Decision } from '../parts/decision.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { TextField } from '../parts/fields.tsx'
 import { Load } from '../parts/load.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { Day, Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Section } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
@@ -55,9 +55,18 @@ function Erasures() {
                   ),
                 },
                 { name: 'State', cell: ({ status }) => <StateChip {...ERASURE_STATES[status]} /> },
-                { name: 'Asked for', cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
-                { name: 'When', cell: ({ endedAt, erasesAt }) => <Moment at={endedAt ?? erasesAt} /> },
-                { name: 'Waits for', cell: ({ waitsFor, reason }) => waitsFor ?? reason ?? 'Nothing' },
+                { name: 'Asked for', cell: ({ requestedAt }) => <Day at={requestedAt} hasYear /> },
+                { name: 'Ends', cell: ({ endedAt, erasesAt }) => <Day at={endedAt ?? erasesAt} hasYear /> },
+                {
+                  name: 'Waits for',
+                  cell: ({ waitsFor, reason }) => (
+                    <span className="stack">
+                      {waitsFor ?? 'Its day'}
+                      {reason !== null && <span className="small muted">Why: {reason}</span>}
+                    </span>
+                  ),
+                  isProse: true,
+                },
               ]}
             />
             <Pager {...list} />

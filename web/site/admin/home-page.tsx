@@ -12,7 +12,7 @@ import { Table } from '../parts/table.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { DayBars, DayBarsGrid } from './parts/day-bars.tsx'
 import { placeOfQueue, type WaitingQueue } from './places.ts'
-import { QUEUE_WORDS } from './words.ts'
+import { QUEUE_WORDS, suspenseWords } from './words.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'What waits' })
 
@@ -68,7 +68,8 @@ const StuckOrders = ({ count }: { count: number }) => (
 
 function QueueLine({ queue: { queue, count, oldestAt, sums } }: { queue: WaitingQueue }) {
   const { title, about } = QUEUE_WORDS[queue]
-  const money = sums.map(({ currency, amountMinorUnit }) => formatMoney(amountMinorUnit, currency)).join(' and ')
+  const inWords = queue === 'suspense' ? suspenseWords : formatMoney
+  const money = sums.map(({ currency, amountMinorUnit }) => inWords(amountMinorUnit, currency)).join(' and ')
   return (
     <li>
       <span className="stack">

@@ -111,7 +111,7 @@ function Runs() {
                   { name: 'Job', cell: ({ name }) => jobWords(name) },
                   { name: 'Failed', cell: ({ failedAt }) => <Moment at={failedAt} /> },
                   { name: 'Tries', cell: ({ tries }) => tries, isFigure: true },
-                  { name: 'Why', cell: ({ reason }) => reason },
+                  { name: 'Why', cell: ({ reason }) => reason, isProse: true },
                 ]}
               />
               <Pager {...list} />

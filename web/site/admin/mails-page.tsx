@@ -145,7 +145,8 @@ function SuppressionLine({ suppression: { address, reason, detail, suppressedAt 
           <Breakable words={address} />
         </strong>
         <span className="small muted">
-          {reason === 'bounce' ? 'Mail to it came back.' : 'Its reader called a mail spam.'} {detail}{' '}
+          {reason === 'bounce' ? 'Mail to it came back.' : 'Its reader called a mail spam.'} {detail}
+          {detail !== null && '\u00a0· '}
           <Moment at={suppressedAt} />
         </span>
       </span>

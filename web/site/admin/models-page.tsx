@@ -87,7 +87,7 @@ function ModelCase({ modelKey }: { modelKey: string }) {
   const { addressOf } = useOpenCase()
   const answer = useAnswer('GET /api/merch/admin/models/{key}', { params: { key: modelKey } })
   return (
-    <Load of={answer}>
+    <Load of={answer} back={{ to: addressOf(null), label: 'All models' }}>
       {({ data: { model } }) => (
         <>
           <CaseHeader title={model.key} state={stateOf(model)} back={{ to: addressOf(null), label: 'All models' }}>

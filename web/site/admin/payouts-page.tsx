@@ -61,13 +61,21 @@ function Payouts() {
             rows={pages.flatMap(({ due }) => due)}
             keyOf={keyOf}
             pager={list}
-            empty={{ title: 'Nobody is owed anything', text: 'Once a seller has earned something, they appear here.' }}
+            empty={
+              search.get('q') === null && only === undefined
+                ? { title: 'Nobody is owed anything', text: 'Once a seller has earned something, they appear here.' }
+                : { title: 'No payout fits', text: 'Try a shorter part of the name, or show all of them.' }
+            }
             line={(row) => (
               <>
                 <strong>
                   {row.displayName} · <Money minorUnits={sumOf(row)} currency={row.currency} />
                 </strong>
-                <span className="small muted">{stateOf(row).word}</span>
+                {isStuck(row) ? (
+                  <StateChip {...stateOf(row)} />
+                ) : (
+                  <span className="small muted">{stateOf(row).word}</span>
+                )}
               </>
             )}
           >
@@ -92,6 +100,7 @@ const stateOf = ({ state, underWay, openMinorUnit, heldMinorUnit }: DuePayout): 
     : state === 'nothing_open' && openMinorUnit === 0 && heldMinorUnit > 0
       ? { word: 'Held while a dispute is open', tone: 'warn', shape: '◑' }
       : PAYOUT_STATES[state]
+const isStuck = ({ underWay }: DuePayout): boolean => underWay !== null && underWay.attempt > 1
 const UNDER_WAY: StateWords = { word: 'Under way', tone: 'calm', shape: '◔' }
 
 function PayoutCase({ open, minimumMinorUnit }: { open: string; minimumMinorUnit: number }) {
@@ -168,8 +177,8 @@ const DueFacts = ({ row, minimumMinorUnit }: { row: DuePayout; minimumMinorUnit:
           tone={underWay.attempt > 1 ? 'bad' : 'calm'}
           title={underWay.attempt > 1 ? 'This payout is stuck' : 'This payout is under way'}
         >
-          <Money minorUnits={underWay.amountMinorUnit} currency={currency} /> since <Day at={underWay.createdAt} />, try{' '}
-          {underWay.attempt}. {underWay.failureReason}
+          <Money minorUnits={underWay.amountMinorUnit} currency={currency} /> begun on <Day at={underWay.createdAt} />,{' '}
+          {underWay.attempt === 1 ? 'tried once' : `tried ${underWay.attempt} times`}. {underWay.failureReason}
         </Notice>
       )}
     </Panel>

@@ -104,7 +104,7 @@ function PaymentCase({ id }: { id: string }) {
         row ? (
           <>
             <CaseHeader
-              title={`${row.buyer?.displayName ?? 'A guest'} paid ${row.seller.displayName}`}
+              title={titleOf(row)}
               state={stateOf(row)}
               figure={<Money minorUnits={row.payment.amountMinorUnit} currency={row.payment.currency} />}
               back={back}
@@ -119,6 +119,10 @@ function PaymentCase({ id }: { id: string }) {
     </Load>
   )
 }
+
+/** Who pays whom; what is only begun or held is not paid yet. */
+const titleOf = ({ payment, buyer, seller }: PaymentForAdmins): string =>
+  `${buyer?.displayName ?? 'A guest'} ${payment.succeededAt === null ? 'pays' : 'paid'} ${seller.displayName}`
 
 /** Somebody has to decide about it. */
 const needsSomebody = ({ refund, undecidedMinorUnit }: PaymentForAdmins): boolean =>

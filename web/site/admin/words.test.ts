@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, microUsd, parametersOf, plainWords } from './words.ts'
+import { changesOf, microUsd, parametersOf, plainWords, suspenseWords } from './words.ts'
 
 test.each([
   ['resolve-dispute', 'Resolve dispute'],
@@ -18,6 +18,18 @@ test('what changed is said field by field, and what stayed is left out', () => {
     ],
   )
   expect(changesOf(null, null)).toEqual([])
+})
+
+test('a step of something is said as people say it, and what somebody has written as it is', () => {
+  expect(changesOf({ status: 'new', name: 'new_one' }, { status: 'working_on', name: 'NEW_ONE' })).toEqual([
+    { field: 'Status', before: 'New', after: 'Working on' },
+    { field: 'Name', before: 'new_one', after: 'NEW_ONE' },
+  ])
+})
+
+test('money in suspense that went out is no negative amount', () => {
+  expect(suspenseWords(11_000, 'EUR')).toBe('€110.00')
+  expect(suspenseWords(-130_100, 'USD')).toBe('$1,301.00 that went out')
 })
 
 test('what a call costs is said to a tenth of a cent', () => {

@@ -10,6 +10,7 @@ import type {
   OfferStatus,
   PaymentStatus,
 } from '../../../client/src/api-types.ts'
+import { formatMoney } from '../../../server/platform/money.ts'
 import type { StateWords } from '../parts/state-chip.tsx'
 import type { QueueName } from './places.ts'
 
@@ -22,7 +23,7 @@ export const QUEUE_WORDS: Readonly<Record<QueueName, { title: string; about: str
     about: 'The processor does not carry them out, or a part went back by itself.',
   },
   payouts: { title: 'Payouts that are stuck', about: 'Tried more than once, or under way for a day.' },
-  suspense: { title: 'Money in suspense', about: 'It waits for its refund, or for a bank’s decision.' },
+  suspense: { title: 'Money in suspense', about: 'It waits for its refund, for a bank’s decision, or for yours.' },
   faces: { title: 'Faces', about: 'Pictures kept back, reports, objections.' },
   mails: { title: 'Mail given up', about: 'Nobody got it, and it is not tried again by itself.' },
   jobs: { title: 'Runs that failed', about: 'The next run takes up what one left.' },
@@ -158,15 +159,30 @@ export function changesOf(
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((field) => {
     const change = {
       field: plainWords(field.replaceAll(/([a-z])([A-Z])/g, '$1 $2')),
-      before: said(old.get(field)),
-      after: said(now.get(field)),
+      before: said(field, old.get(field)),
+      after: said(field, now.get(field)),
     }
     return change.before === change.after ? [] : [change]
   })
 }
 
-const said = (value: unknown): string =>
-  value === undefined || value === null ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)
+/** What holds a word of the program, and not what somebody has written. */
+const IN_CODE = /(?:status|state|kind|type|role)$/i
+
+const said = (field: string, value: unknown): string =>
+  value === undefined || value === null
+    ? 'nothing'
+    : typeof value === 'string'
+      ? IN_CODE.test(field)
+        ? plainWords(value)
+        : value
+      : JSON.stringify(value)
+
+/** Money in suspense: what came and belongs to nobody yet, or what went and nobody bears yet. An amount in minor units. */
+export const suspenseWords = (amountMinorUnit: number, currency: string): string =>
+  amountMinorUnit < 0
+    ? `${formatMoney(-amountMinorUnit, currency)} that went out`
+    : formatMoney(amountMinorUnit, currency)
 
 /** Millionths of a US dollar, to a tenth of a cent: `$0.040`. */
 export const microUsd = (amount: number): string => `$${(amount / 1_000_000).toFixed(3)}`

@@ -25,7 +25,7 @@ export default function CampaignPage() {
   }, [])
   return (
     <AdminPage title={answer.data?.data.campaign.name ?? 'Campaign'}>
-      <Load of={answer}>
+      <Load of={answer} back={{ to: '/admin/campaigns', label: 'All campaigns' }}>
         {({ data: { campaign } }) => (
           <>
             <CampaignTabs campaign={campaign} />

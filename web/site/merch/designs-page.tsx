@@ -26,7 +26,9 @@ export default function DesignsPage() {
   const name = answer.data?.data.campaign.name
   return (
     <AdminPage title="Designs" lead={name === undefined ? undefined : `What fans of “${name}” can have made of them.`}>
-      <Load of={answer}>{({ data: { campaign } }) => <Designs campaign={campaign} />}</Load>
+      <Load of={answer} back={{ to: '/admin/campaigns', label: 'All campaigns' }}>
+        {({ data: { campaign } }) => <Designs campaign={campaign} />}
+      </Load>
     </AdminPage>
   )
 }

@@ -16,13 +16,13 @@ export const head: PageModule['head'] = () => ({ title: 'Discounts' })
 
 /** Codes that make an order cheaper. */
 export default function DiscountsPage() {
-  const { addressOf } = useOpenCase()
+  const { open, addressOf } = useOpenCase()
   return (
     <AdminPage
       title="Discounts"
       lead="Codes that make an order cheaper, campaign by campaign."
       actions={
-        <Button look="primary" to={addressOf('new')}>
+        <Button look={open === 'new' ? 'plain' : 'primary'} to={addressOf('new')}>
           Make a code
         </Button>
       }

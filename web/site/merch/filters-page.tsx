@@ -64,7 +64,7 @@ function Filters() {
           line={(filter) => (
             <ThumbLine name={filter.name} url={pictureOf(filter, baseUrl)}>
               <strong>{filter.name}</strong>
-              <span className="small muted">{[stateOf(filter).word, ...filter.tags].join(' · ')}</span>
+              <span className="small muted">{[stateOf(filter).word, ...filter.tags].join('\u00a0· ')}</span>
             </ThumbLine>
           )}
         >
@@ -89,7 +89,7 @@ function FilterCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
   const answer = useAnswer('GET /api/merch/admin/filters/{id}', { params: { id } })
   return (
-    <Load of={answer}>
+    <Load of={answer} back={{ to: addressOf(null), label: 'All filters' }}>
       {({ data: { filter } }) => (
         <>
           <CaseHeader title={filter.name} state={stateOf(filter)} back={{ to: addressOf(null), label: 'All filters' }}>

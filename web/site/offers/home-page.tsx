@@ -31,13 +31,18 @@ export default function HomePage() {
   const isAdmin = viewer.roles.includes('admin')
   const isBrand = viewer.roles.includes('brand')
   const isTalent = viewer.roles.includes('talent')
+  // Whoever decides over offers and has none of their own has no money in any.
+  const isOnlyAdmin = isAdmin && one.data?.offers.length === 0
   return (
     <>
       <PageHeading
         title="Home"
+        lead={isOnlyAdmin && 'You have no offers of your own.'}
         actions={
           isAdmin ? (
-            <Button to="/admin">See what waits for admins</Button>
+            <Button look={isOnlyAdmin ? 'primary' : 'plain'} to="/admin">
+              See what waits for admins
+            </Button>
           ) : (
             isBrand && (
               <Button look="primary" to="/offers/new">
@@ -59,7 +64,7 @@ export default function HomePage() {
         }}
       </Load>
       {isTalent && <TalentMoney offers={[...(one.data?.offers ?? []), ...(other.data?.offers ?? [])]} />}
-      {isBrand && <BrandMoney offers={one.data?.offers ?? []} />}
+      {isBrand && !isOnlyAdmin && <BrandMoney offers={one.data?.offers ?? []} />}
     </>
   )
 }

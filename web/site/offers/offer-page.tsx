@@ -124,7 +124,11 @@ export default function OfferPage() {
                 <>
                   <TermsSection scene={scene} />
                   <Section title="Messages">
-                    <Messages offerId={offer.id} isOfTalent={isTalents(side)} otherName={other} />
+                    <Messages
+                      offerId={offer.id}
+                      isOfTalent={isTalents(side)}
+                      otherName={side === 'admin' ? 'both sides' : other}
+                    />
                   </Section>
                 </>
               )}

@@ -100,7 +100,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
           )}
           {shown.messages.length === 0 ? (
             <Empty title="No messages yet">
-              {shown.canWrite ? `What you write here, ${otherName} reads.` : 'Nobody has written about this offer.'}
+              {shown.canWrite ? `What you write here is read by ${otherName}.` : 'Nobody has written about this offer.'}
             </Empty>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too.

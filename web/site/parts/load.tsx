@@ -9,6 +9,8 @@ type LoadProps<Body> = {
   of: Pick<UseQueryResult<Body, Refused>, 'data' | 'error' | 'refetch' | 'isFetching'>
   /** What is shown until it comes; by default three rows. */
   skeleton?: ReactNode
+  /** Where the way goes on when it is not there: asking again would not help. */
+  back?: { to: string; label: string }
   children: (body: Body) => ReactNode
 }
 
@@ -16,6 +18,7 @@ type LoadProps<Body> = {
 export function Load<Body>({
   of: { data, error, refetch, isFetching },
   skeleton = <Skeleton />,
+  back,
   children,
 }: LoadProps<Body>) {
   if (data !== undefined) return children(data)
@@ -24,9 +27,13 @@ export function Load<Body>({
     <div className="stack">
       <RefusalNotice refused={error} />
       <div>
-        <Button onClick={() => void refetch()} isBusy={isFetching} busyWords="Trying again">
-          Try again
-        </Button>
+        {back !== undefined && error.status === 404 ? (
+          <Button to={back.to}>{back.label}</Button>
+        ) : (
+          <Button onClick={() => void refetch()} isBusy={isFetching} busyWords="Trying again">
+            Try again
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -37,6 +37,7 @@ test('a difference is seen on its own board alone, and is counted anew and noted
   expect((await admin.get('/api/admin/audit?limit=1')).body.entries[0]).toMatchObject({
     action: 'repair-leaderboard-counts',
     subjectId: off.boardId,
+    after: { slug: expect.any(String) },
   })
   // Nothing differs: nothing is written down.
   await admin.post(`${BOARDS}/${well.boardId}/counts`)

@@ -46,14 +46,24 @@ export async function repairCountsOf(
 ): Promise<OfBoard> {
   const found = await checkCountsOf(ctx, boardId)
   const { differences } = found
-  if (differences.length === 0) return found
+  const [first] = differences
+  if (!first) return found
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
     // In one order everywhere, so that two who repair at once wait and do not block each other.
     for (const { teamId } of differences.toSorted((one, other) => (one.teamId < other.teamId ? -1 : 1)))
       await countAnew(trx, teamId)
     const trace = { actorAccountId: admin.accountId, subjectType: 'leaderboard', subjectId: boardId, reason: null }
-    await recordAudit(trx, { ...trace, action: 'repair-leaderboard-counts', before: { differences }, after: null }, at)
+    await recordAudit(
+      trx,
+      {
+        ...trace,
+        action: 'repair-leaderboard-counts',
+        before: { slug: first.board, differences },
+        after: { slug: first.board },
+      },
+      at,
+    )
   })
   return found
 }

@@ -36,7 +36,8 @@ export async function importTeams(
   const { lines, issues: tableIssues } = readTable(csv)
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
-    if (!(await lockBoard(trx, boardId))) throw noBoard()
+    const board = await lockBoard(trx, boardId)
+    if (!board) throw noBoard()
     const { news, changes, issues: teamIssues } = await compare(ctx, trx, boardId, lines)
     const issues = [...tableIssues, ...teamIssues]
     const counts = { created: news.length, changed: changes.length }
@@ -54,8 +55,11 @@ export async function importTeams(
         subjectType: 'leaderboard',
         subjectId: boardId,
         reason: null,
-        before: { teams: Object.fromEntries(changes.map(({ before }) => [before.slug, fieldsOf(before)])) },
-        after: { teams: Object.fromEntries(puts.map(({ team }) => [team.slug, team])) },
+        before: {
+          name: board.name,
+          teams: Object.fromEntries(changes.map(({ before }) => [before.slug, fieldsOf(before)])),
+        },
+        after: { name: board.name, teams: Object.fromEntries(puts.map(({ team }) => [team.slug, team])) },
       },
       at,
     )

@@ -1,20 +1,18 @@
 import './admin-page.css'
 import type { ReactNode } from 'react'
-import { Refused, useAnswer, useViewer } from '../../api.tsx'
-import { Link, useGo, usePath } from '../../navigation.tsx'
+import { useAnswer, useViewer } from '../../api.tsx'
+import { Link, NOT_YOURS, useGo, usePath } from '../../navigation.tsx'
 import { SelectField } from '../../parts/fields.tsx'
 import { PageHeading } from '../../parts/page.tsx'
 import { RefusedPage } from '../../shell/refused.tsx'
 import { ADMIN_GROUPS, ADMIN_PLACES, countAt, placeAt } from '../places.ts'
-
-const NOT_AN_ADMIN = new Refused({ status: 403, error: { code: 'Forbidden', error: 'This needs the admin role.' } })
 
 type AdminPageProps = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
 
 /** A page of admins: its heading, the places beside it with what waits there, and nothing at all for anybody else. */
 export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
   const viewer = useViewer()
-  if (!viewer?.roles.includes('admin')) return <RefusedPage refused={NOT_AN_ADMIN} />
+  if (!viewer?.roles.includes('admin')) return <RefusedPage refused={NOT_YOURS} />
   return (
     <div className="admin">
       <AdminPlaces />

@@ -1,3 +1,4 @@
+import './campaign-types.css'
 import { useState } from 'react'
 import type { CampaignCategory, ManagedCampaignType } from '../../../../client/src/api-types.ts'
 import { useAnswer } from '../../api.tsx'
@@ -49,7 +50,7 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
     if (isDone) await change.decide({ params: { key: other.key }, body: { position } })
   }
   return (
-    <li>
+    <li className="campaign-type">
       <span className="stack">
         <SwitchField
           name={`enabled-${key}`}

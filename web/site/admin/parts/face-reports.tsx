@@ -1,5 +1,6 @@
 import type { LikenessReport } from '../../../../client/src/api-types.ts'
 import { useAnswer, useAnswers } from '../../api.tsx'
+import { Breakable } from '../../parts/breakable.tsx'
 import { CaseHeader } from '../../parts/case-header.tsx'
 import { Decision } from '../../parts/decision.tsx'
 import { Load } from '../../parts/load.tsx'
@@ -53,7 +54,7 @@ function ReportCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
   const answer = useAnswer('GET /api/likeness/admin/reports/{id}', { params: { id } })
   return (
-    <Load of={answer}>
+    <Load of={answer} back={{ to: addressOf(null), label: 'All reports' }}>
       {(report) => (
         <>
           <CaseHeader
@@ -66,10 +67,18 @@ function ReportCase({ id }: { id: string }) {
             <p className="words">{report.statement}</p>
             <Facts
               rows={[
-                ['Address', `${report.email}${report.confirmedAt === null ? '' : ', confirmed'}`],
+                [
+                  'Address',
+                  <>
+                    <Breakable words={report.email} />
+                    {report.confirmedAt !== null && ', confirmed'}
+                  </>,
+                ],
                 ['Said', <Moment key="said" at={report.createdAt} />],
                 // It may lead anywhere: shown as text, for the admin to judge.
-                ...(report.pictureUrl === null ? [] : ([['Where they saw it', report.pictureUrl]] as const)),
+                ...(report.pictureUrl === null
+                  ? []
+                  : ([['Seen at', <Breakable key="seen" words={report.pictureUrl} />]] as const)),
               ]}
             />
           </Section>

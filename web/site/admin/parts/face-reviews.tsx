@@ -32,7 +32,7 @@ export function FaceReviews({ isOpenOnly }: { isOpenOnly: boolean }) {
             <>
               <strong>{account.displayName}</strong>
               <span className="small muted">
-                {REVIEW_REASONS[reason]} · <Day at={createdAt} />
+                {REVIEW_REASONS[reason]}&nbsp;· <Day at={createdAt} />
               </span>
             </>
           )}
@@ -52,14 +52,14 @@ function ReviewCase({ id }: { id: string }) {
     'GET /api/likeness/admin/reviews/{id}',
   ])
   return (
-    <Load of={answer}>
+    <Load of={answer} back={{ to: addressOf(null), label: 'All pictures kept back' }}>
       {({ account, picture, other, reason, question, likeness, status, objection, objectedAt, decision }) => (
         <>
           <CaseHeader
             title={`${account.displayName}: ${REVIEW_REASONS[reason].toLowerCase()}`}
             back={{ to: addressOf(null), label: 'All pictures kept back' }}
           >
-            {likeness !== null && `The faces are ${Math.round(likeness * 100)} % alike.`}
+            {likeness !== null && `The faces are ${Math.round(likeness * 100)}% alike.`}
           </CaseHeader>
           <p>{question}</p>
           <Tiles>
@@ -69,7 +69,9 @@ function ReviewCase({ id }: { id: string }) {
           {objection !== null && objectedAt !== null && (
             <Notice tone="warn" title={`${account.displayName} objects`}>
               <p className="words">{objection}</p>
-              <Moment at={objectedAt} />
+              <p className="small muted">
+                <Moment at={objectedAt} />
+              </p>
             </Notice>
           )}
           {status === 'OPEN' ? (

@@ -63,7 +63,9 @@ function TakedownCase({ takedown }: { takedown: LikenessTakedown | undefined }) 
       {objection !== null && objectedAt !== null && (
         <Notice tone="warn" title={`${account.displayName} objects`}>
           <p className="words">{objection}</p>
-          <Moment at={objectedAt} />
+          <p className="small muted">
+            <Moment at={objectedAt} />
+          </p>
         </Notice>
       )}
       {restored ? (

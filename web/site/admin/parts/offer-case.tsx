@@ -42,7 +42,12 @@ export function OfferPanel({ offer, people }: { offer: Offer; people: Sides }) {
       <Amounts>
         <AmountLine label="Offered to the talent" minorUnits={offer.offerAmountMinorUnit} currency={currency} />
         <AmountLine label="Platform fee" minorUnits={offer.platformFeeMinorUnit} currency={currency} />
-        <AmountLine label="The brand paid" minorUnits={offer.totalBrandPriceMinorUnit} currency={currency} isTotal />
+        <AmountLine
+          label={offer.status === 'PENDING_PAY_CAPTURE' ? 'The brand pays' : 'The brand paid'}
+          minorUnits={offer.totalBrandPriceMinorUnit}
+          currency={currency}
+          isTotal
+        />
       </Amounts>
       <p className="small">
         <Link to={`/offers/${offer.id}`}>The whole offer</Link> ·{' '}

@@ -27,7 +27,10 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
 
   if (processorPaymentId === null) return nothingToDo('Nothing was paid yet', 'There is nothing to give back.')
   if (row.isBankDisputing)
-    return nothingToDo('The bank disputes this payment', 'It can be refunded once the bank has decided.')
+    return nothingToDo(
+      'The bank disputes this payment',
+      'The bank has taken the money back until it decides. What it gives back can be refunded then.',
+    )
   if (refund?.status === 'STUCK')
     return (
       <Decision

@@ -136,13 +136,17 @@ export function LicenceSection({ scene: { offer } }: { scene: Scene }) {
 }
 
 /** The terms as they stand, folded: they are read when it matters. */
-export function TermsSection({ scene: { offer } }: { scene: Scene }) {
+export function TermsSection({ scene: { offer, side } }: { scene: Scene }) {
   const terms = useAnswer('GET /api/offers/{id}/terms', { params: { id: offer.id } })
   if (!terms.data) return null
   const { agreed, current } = terms.data
   return (
     <details>
-      <summary>{agreed ? 'The terms you both agreed to' : 'The terms of the licence'}</summary>
+      <summary>
+        {agreed === null
+          ? 'The terms of the licence'
+          : `The terms ${side === 'admin' ? 'both sides' : 'you both'} agreed to`}
+      </summary>
       <Terms version={agreed ?? current} />
     </details>
   )

@@ -164,7 +164,7 @@ type FacePaintProps = {
 /** How faces of the team's fans are painted: pictures that art is made after. */
 function FacePaint({ urls, onChange, error }: FacePaintProps) {
   return (
-    <fieldset className="stack">
+    <fieldset className="stack board-paint">
       <legend>Face paint</legend>
       <p className={error === undefined ? 'small muted' : 'small bad'}>
         {error ?? `Pictures that show how fans of the team paint their faces; ${MOST_PAINTED} at most.`}

@@ -49,7 +49,9 @@ export function BoardTeams({ boardId }: { boardId: string }) {
             )
           return (
             <>
-              <Table caption="Teams" columns={columnsOf(setOpen)} rows={rows} keyOf={({ id }) => id} />
+              <div className="board-teams">
+                <Table caption="Teams" columns={columnsOf(setOpen)} rows={rows} keyOf={({ id }) => id} />
+              </div>
               <Pager {...list} />
             </>
           )

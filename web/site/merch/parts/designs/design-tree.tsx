@@ -61,7 +61,8 @@ function DesignLink({ design, isOpen, productName }: LinkProps) {
 
 /** What fans see of a design, else what its art is made after. */
 function pictureOf(design: MerchDesign): string | null {
-  return design.storeArt?.displayImageUrl ?? ownConfigOf(design).templateImageUrl ?? null
+  const { displayImageUrl, templateImageUrl } = ownConfigOf(design)
+  return design.storeArt?.displayImageUrl ?? displayImageUrl ?? templateImageUrl ?? null
 }
 
 /** For what a variation is. */

@@ -33,8 +33,13 @@ type Order = MerchOrderForAdmins
 
 /** One order with all that is known of it, and what can be done. */
 export function OrderCase({ id }: { id: string }) {
+  const { addressOf } = useOpenCase()
   const answer = useAnswer('GET /api/merch/admin/orders/{id}', { params: { id } })
-  return <Load of={answer}>{({ data: { order } }) => <Whole order={order} />}</Load>
+  return (
+    <Load of={answer} back={{ to: addressOf(null), label: 'All orders' }}>
+      {({ data: { order } }) => <Whole order={order} />}
+    </Load>
+  )
 }
 
 function Whole({ order }: { order: Order }) {

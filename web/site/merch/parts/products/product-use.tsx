@@ -43,7 +43,7 @@ export function ProductUse({ product }: { product: CatalogProduct }) {
                       <Link to={`/admin/campaigns/${campaignId}#products`}>{nameOf(campaignId)}</Link>
                       {displayName !== null && <span className="small muted"> as “{displayName}”</span>}
                     </span>
-                    <span className="muted">
+                    <span className="figure muted">
                       {effectivePriceMinorUnit === null
                         ? `No price in ${currency}: not for sale`
                         : formatMoney(effectivePriceMinorUnit, currency)}

@@ -1,0 +1,80 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { DEMO_PASSWORD } from '../../server/seed/people.ts'
+import { taken } from '../../tests/browser/served-site.ts'
+import type { Cookie } from '../measured-pages/measure-page.ts'
+import type { PagePicture, Who } from './pictures.ts'
+
+const DESK = { viewport: { width: 1280, height: 960 } }
+/** As sharp as phones are, for it is shown as wide as a desk. */
+const PHONE = { viewport: { width: 375, height: 788 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+type Screen = Pick<PagePicture, 'isOnPhone' | 'isDark' | 'language'>
+type Demo = { address: string; authAddress: string; fan: readonly Cookie[] }
+
+export type Visitors = {
+  /** What the API answers somebody. @throws for anything but 200 */
+  ask: <Body>(who: Who, path: string) => Promise<Body>
+  /** A page as somebody sees it, once all of it is there. */
+  photograph: (picture: PagePicture, path: string) => Promise<Buffer>
+}
+
+/** People of the demo, each with a browser of their own for every screen they are seen on. */
+export function visitorsOf(browser: Browser, { address, authAddress, fan }: Demo): Visitors {
+  const contextOf = async (who: Who, { isOnPhone, isDark, language }: Screen = {}): Promise<BrowserContext> => {
+    const context = await browser.newContext({
+      ...(isOnPhone ? PHONE : DESK),
+      colorScheme: isDark ? 'dark' : 'light',
+      locale: language ?? 'en-US',
+      timezoneId: 'UTC',
+      reducedMotion: 'reduce',
+    })
+    if (who === 'fan') await context.addCookies(fan.map((cookie) => ({ ...cookie, domain: new URL(address).hostname })))
+    else if (who !== 'nobody') {
+      const answer = await context.request.post(`${authAddress}/api/auth/login`, {
+        data: { email: `${who}@demo.semblance.example`, password: DEMO_PASSWORD },
+      })
+      if (!answer.ok()) throw new Error(`${who} cannot sign in: ${answer.status()} ${await answer.text()}`)
+    }
+    return context
+  }
+  return {
+    ask: async <Body>(who: Who, path: string) => {
+      const context = await contextOf(who)
+      try {
+        const answer = await context.request.get(address + path)
+        if (!answer.ok()) throw new Error(`${path} answered ${who} ${answer.status()}: ${await answer.text()}`)
+        return (await answer.json()) as Body
+      } finally {
+        await context.close()
+      }
+    },
+    photograph: async (picture, path) => {
+      const context = await contextOf(picture.who, picture)
+      try {
+        const page = await context.newPage()
+        const answer = await page.goto(new URL(path, address).href)
+        if (answer?.status() !== 200) throw new Error(`${picture.name}: ${path} answered ${answer?.status()}`)
+        await taken(page)
+        await picture.before?.(page)
+        await isWhole(page)
+        return await page.screenshot({ fullPage: picture.isWhole ?? false, animations: 'disabled', caret: 'hide' })
+      } finally {
+        await context.close()
+      }
+    },
+  }
+}
+
+/** Until nothing on the page is awaited any more: no answer, no letter, no picture in sight. */
+async function isWhole(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() => {
+    const inSight = (image: HTMLImageElement) => image.getBoundingClientRect().top < innerHeight
+    const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+    return (
+      document.querySelector('.skeleton-piece, [aria-busy="true"]') === null &&
+      [...document.images].filter(inSight).every(isThere)
+    )
+  })
+}
