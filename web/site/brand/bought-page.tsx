@@ -84,7 +84,7 @@ function Outcome({ purchase: { product, seller }, payment, processorPaymentId }:
                 ['You paid', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
                 [
                   'Receipt',
-                  <Link key="r" to={`/receipts/${payment.id}`} className="figure">
+                  <Link key="r" to={`/receipts/${payment.id}`} className="words">
                     {outcome.ppuCode}
                   </Link>,
                 ],

@@ -10,7 +10,6 @@ import { Load } from '../parts/load.tsx'
 import { Day } from '../parts/moment.tsx'
 import { Notice, RefusalNotice } from '../parts/notice.tsx'
 import { Columns, Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
-import { PersonLine } from '../parts/person-line.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { IntentForm } from './parts/intent-form.tsx'
@@ -59,7 +58,7 @@ function Buying({ purchase }: { purchase: ProductPurchase }) {
 }
 
 function Paying({ purchase }: { purchase: ProductPurchase }) {
-  const { product, seller, sellerMinorUnit, platformMinorUnit } = purchase
+  const { product, seller } = purchase
   const { currency, priceMinorUnit, title } = product
   const name = seller.displayName
   const { mayPay, hasChanged, refused, round } = useLastLook(purchase)
@@ -92,45 +91,39 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
             mayPay={mayPay}
           />
         </div>
-        <Section title="What is in the price">
-          <Amounts>
-            <AmountLine label={`${name} receives`} minorUnits={sellerMinorUnit} currency={currency} />
-            <AmountLine label="Our fee" minorUnits={platformMinorUnit} currency={currency} />
-            <AmountLine label="You pay now" minorUnits={priceMinorUnit} currency={currency} isTotal />
-          </Amounts>
-        </Section>
-        <Section title="What happens then">
-          <p>
-            {name} is told at once that it was you who bought it. The money does not wait in escrow, as that of an offer
-            does: their part is theirs as soon as you have paid, and goes out with their next payout.
-          </p>
-          <p className="muted">
-            Should it not come, or not be what is described, answer the mail you get about it: you can get the whole
-            payment back.
-          </p>
-        </Section>
       </Columns>
     </>
   )
 }
 
-/** What is bought: the face of whoever sells it, their words, and the price. */
-function What({ purchase: { product, seller } }: { purchase: ProductPurchase }) {
+/** What is bought, what is in its price, and what follows. */
+function What({ purchase }: { purchase: ProductPurchase }) {
+  const { product, seller, sellerMinorUnit, platformMinorUnit } = purchase
+  const { currency, priceMinorUnit, description, title } = product
+  const name = seller.displayName
   return (
-    <Panel>
-      {seller.imageUrl !== null && <Picture src={seller.imageUrl} alt={seller.displayName} ratio="3 / 2" isFirst />}
-      <PersonLine
-        name={seller.displayName}
-        imageUrl={seller.imageUrl}
-        to={`/t/${seller.slug}`}
-        about={PRODUCTS[product.kind]}
-      />
-      <h2>What you get</h2>
-      <p className="words">{product.description ?? `“${product.title}”, and no more is said of it.`}</p>
-      <Amounts>
-        <AmountLine label="Price" minorUnits={product.priceMinorUnit} currency={product.currency} isTotal />
-      </Amounts>
-    </Panel>
+    <>
+      <Panel>
+        {seller.imageUrl !== null && <Picture src={seller.imageUrl} alt={name} ratio="1 / 1" isFirst />}
+        <h2>What you get</h2>
+        <p className="words">{description ?? title}</p>
+        <Amounts>
+          <AmountLine label={`${name} receives`} minorUnits={sellerMinorUnit} currency={currency} />
+          <AmountLine label="Our fee" minorUnits={platformMinorUnit} currency={currency} />
+          <AmountLine label="You pay now" minorUnits={priceMinorUnit} currency={currency} isTotal />
+        </Amounts>
+      </Panel>
+      <Section title="What happens then">
+        <p>
+          {name} is told that you bought it. The money does not wait in escrow, as an offer’s does: their part is theirs
+          as soon as you have paid.
+        </p>
+        <p className="muted">
+          Should it not come, or not be what is described, answer the mail you get about it: you can get the whole
+          payment back.
+        </p>
+      </Section>
+    </>
   )
 }
 
@@ -182,7 +175,7 @@ function Bought({ purchase: { product, seller, isOnSale }, payment, onAgain }: B
             ['Bought on', <Day key="d" at={payment.succeededAt ?? payment.createdAt} />],
             [
               'Receipt',
-              <Link key="r" to={`/receipts/${payment.id}`} className="figure">
+              <Link key="r" to={`/receipts/${payment.id}`} className="words">
                 {payment.ppuCode}
               </Link>,
             ],

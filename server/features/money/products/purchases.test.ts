@@ -151,3 +151,49 @@ describe('afterwards', () => {
     expect((await noticesOf(agent)).map(({ type }: { type: string }) => type)).not.toContain('PRODUCT_BOUGHT')
   })
 })
+
+describe('its page', () => {
+  const page = (who: Pick<Person, 'get'>, path: string) => who.get(path, { accept: 'text/html' })
+
+  test('shows a buyer what they get, from whom, and what is in the price, before any script', async () => {
+    const { id } = await sell(talent)
+    const { status, text } = await page(buyer, `/buy/${id}`)
+    expect(status).toBe(200)
+    for (const words of ['Espresso at dawn', 'A portrait, ready to print.', '$98.76', '$24.69', '$123.45'])
+      expect(text).toContain(words)
+    expect(text).toContain(`href="/t/${talent.slug}"`)
+  })
+
+  test('leads a stranger to sign in, and back', async () => {
+    const { id } = await sell(talent)
+    const { status, headers } = await page(world.stranger(), `/buy/${id}`)
+    expect(status).toBe(303)
+    expect(new URL(headers['location'] ?? '').searchParams.get('returnTo')).toBe(`${world.config.BASE_URL}/buy/${id}`)
+  })
+
+  test('sells nobody their own, nothing that is off sale, and what somebody has only by their saying so', async () => {
+    const product = await sell(talent)
+    expect((await page(talent, `/buy/${product.id}`)).text).toContain('This is your own product')
+    await buy(world, buyer, product)
+    expect((await page(buyer, `/buy/${product.id}`)).text).toContain('You have bought this')
+    await talent.patch(`/api/products/${product.id}`, { active: false })
+    expect((await page(buyer, `/buy/${product.id}`)).text).not.toContain('Buy it once more')
+    for (const path of [`/buy/${product.id}`, `/buy/${product.id}/paid`])
+      expect(await page(await world.brand(), path)).toMatchObject({
+        status: 404,
+        text: expect.stringContaining('This is not on sale'),
+      })
+  })
+
+  test('of a talent leads there', async () => {
+    const seller = await world.talent('Theo Abebe')
+    const { id } = await sell(seller)
+    expect((await page(world.stranger(), `/t/${seller.slug}`)).text).toContain(`href="/buy/${id}"`)
+    expect((await page(seller, `/t/${seller.slug}`)).text).not.toContain(`href="/buy/${id}"`)
+  })
+
+  test('says that nothing was paid where nothing was', async () => {
+    const { id } = await sell(talent)
+    expect((await page(buyer, `/buy/${id}/paid`)).text).toContain('No payment was made')
+  })
+})
