@@ -40,6 +40,19 @@ export const getPurchaseRoute = defineRoute({
   },
 })
 
+const PurchaseView = named(
+  'Purchase',
+  Exactly({
+    product: Exactly({
+      id: withExample(Id, STORY.productId),
+      kind: ProductKindName,
+      title: withExample(Type.String(), 'Thirty seconds in Swedish'),
+    }),
+    seller: AccountSnippet,
+    payment: PaymentView,
+  }),
+)
+
 export const listPurchasesRoute = defineRoute({
   method: 'GET',
   path: '/api/products/purchases',
@@ -53,13 +66,7 @@ export const listPurchasesRoute = defineRoute({
     200: named(
       'ProductPurchaseList',
       Exactly({
-        purchases: Type.Array(
-          Exactly({
-            product: Exactly({ id: Id, kind: ProductKindName, title: Type.String() }),
-            seller: AccountSnippet,
-            payment: PaymentView,
-          }),
-        ),
+        purchases: Type.Array(PurchaseView),
         total: Count,
         limit: Count,
         offset: Count,
