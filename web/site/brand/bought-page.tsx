@@ -8,7 +8,7 @@ import { Load } from '../parts/load.tsx'
 import { RefusalNotice } from '../parts/notice.tsx'
 import { Facts, PageHeading, Panel } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { PURCHASE, purchaseOf } from './parts/purchase.ts'
+import { isOpen, PURCHASE, purchaseOf } from './parts/purchase.ts'
 import { useOutcome } from './parts/use-outcome.ts'
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { productId = '' } }) =>
@@ -31,6 +31,8 @@ export default function BoughtPage() {
           named === null ? processorPaymentId !== null : processorPaymentId === named,
         )
         if (!payment?.processorPaymentId) return <Nothing purchase={purchase} />
+        // Nobody says that this one was paid, and no money has come.
+        if (named === null && isOpen(payment)) return <NotPaid purchase={purchase} />
         return <Outcome purchase={purchase} payment={payment} processorPaymentId={payment.processorPaymentId} />
       }}
     </Load>
@@ -50,6 +52,22 @@ const Nothing = ({ purchase: { product, seller } }: { purchase: ProductPurchase 
     <Actions>
       <Button look="primary" to={`/buy/${product.id}`}>
         Buy it
+      </Button>
+      <Button to={`/t/${seller.slug}`}>See {seller.displayName}</Button>
+    </Actions>
+  </>
+)
+
+const NotPaid = ({ purchase: { product, seller } }: { purchase: ProductPurchase }) => (
+  <>
+    <PageHeading
+      eyebrow={product.title}
+      title="Not paid yet"
+      lead="No money has come for this. If you have paid from a bank account it can take some days, and we tell you then."
+    />
+    <Actions>
+      <Button look="primary" to={`/buy/${product.id}`}>
+        Pay now
       </Button>
       <Button to={`/t/${seller.slug}`}>See {seller.displayName}</Button>
     </Actions>

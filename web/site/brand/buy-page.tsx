@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Payment, Product, ProductPurchase } from '../../../client/src/api-types.ts'
 import { ask, bring, keyOf, Refused, useAnswer, useSignedIn, useSite } from '../api.tsx'
 import { Link, useParam } from '../navigation.tsx'
@@ -13,7 +13,7 @@ import { Columns, Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { IntentForm } from './parts/intent-form.tsx'
-import { boughtBy, isStillShown, PURCHASE, purchaseOf } from './parts/purchase.ts'
+import { boughtBy, isOpen, isStillShown, PURCHASE, purchaseOf } from './parts/purchase.ts'
 import { PRODUCTS } from './words.ts'
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { productId = '' } }) =>
@@ -58,10 +58,17 @@ function Buying({ purchase }: { purchase: ProductPurchase }) {
 }
 
 function Paying({ purchase }: { purchase: ProductPurchase }) {
-  const { product, seller } = purchase
-  const { currency, priceMinorUnit, title } = product
+  const { product, seller, payments } = purchase
+  const { currency, priceMinorUnit, title, description } = product
   const name = seller.displayName
   const { mayPay, hasChanged, refused, round } = useLastLook(purchase)
+  // Whoever only looks begins no payment. Who has begun one before goes on with it.
+  const [wasBegun] = useState(payments.some(isOpen))
+  const [isAsked, setAsked] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAsked) place.current?.focus()
+  }, [isAsked])
   return (
     <>
       <PageHeading
@@ -73,57 +80,64 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
         title={title}
         lead="At a fixed price: you pay, and it is yours. There is nothing to agree on."
       />
-      <Columns isSideFirst side={<What purchase={purchase} />}>
-        <div className="stack">
-          {hasChanged && (
-            <Notice tone="warn" title="This changed while you looked at it">
-              Nothing was taken. Look at what it is and what it costs now, then pay.
-            </Notice>
-          )}
-          <RefusalNotice refused={refused} />
-          <IntentForm
-            key={`${round} ${priceMinorUnit} ${currency}`}
-            payFor={product.kind}
-            payForId={product.id}
-            amount={{ minorUnits: priceMinorUnit, currency }}
-            paidPath={`/buy/${product.id}/paid`}
-            back={{ to: `/t/${seller.slug}`, label: `Back to ${name}` }}
-            mayPay={mayPay}
-          />
-        </div>
+      <Columns isSideFirst side={<Price purchase={purchase} />}>
+        <Section title="What you get">
+          <p className="words">{description ?? `${name} says no more of it than its name.`}</p>
+        </Section>
+        <Section title="What happens then">
+          <p>
+            {name} is told that you bought it. The money does not wait in escrow, as an offer’s does: their part is
+            theirs as soon as you have paid.
+          </p>
+          <p className="muted">
+            Should it not come, or not be what is described, answer the mail you get about it: you can get the whole
+            payment back.
+          </p>
+        </Section>
+        {wasBegun || isAsked ? (
+          <div ref={place} tabIndex={-1} className="stack">
+            {hasChanged && (
+              <Notice tone="warn" title="This changed while you looked at it">
+                Nothing was taken. Look at what it is and what it costs now, then pay.
+              </Notice>
+            )}
+            <RefusalNotice refused={refused} />
+            <IntentForm
+              key={`${round} ${priceMinorUnit} ${currency}`}
+              payFor={product.kind}
+              payForId={product.id}
+              amount={{ minorUnits: priceMinorUnit, currency }}
+              paidPath={`/buy/${product.id}/paid`}
+              back={{ to: `/t/${seller.slug}`, label: `Back to ${name}` }}
+              mayPay={mayPay}
+            />
+          </div>
+        ) : (
+          <Actions>
+            <Button look="primary" onClick={() => setAsked(true)}>
+              Go to payment
+            </Button>
+          </Actions>
+        )}
       </Columns>
     </>
   )
 }
 
-/** What is bought, what is in its price, and what follows. */
-function What({ purchase }: { purchase: ProductPurchase }) {
+/** Who sells it, and what is in its price. */
+function Price({ purchase }: { purchase: ProductPurchase }) {
   const { product, seller, sellerMinorUnit, platformMinorUnit } = purchase
-  const { currency, priceMinorUnit, description, title } = product
+  const { currency, priceMinorUnit } = product
   const name = seller.displayName
   return (
-    <>
-      <Panel>
-        {seller.imageUrl !== null && <Picture src={seller.imageUrl} alt={name} ratio="1 / 1" isFirst />}
-        <h2>What you get</h2>
-        <p className="words">{description ?? title}</p>
-        <Amounts>
-          <AmountLine label={`${name} receives`} minorUnits={sellerMinorUnit} currency={currency} />
-          <AmountLine label="Our fee" minorUnits={platformMinorUnit} currency={currency} />
-          <AmountLine label="You pay now" minorUnits={priceMinorUnit} currency={currency} isTotal />
-        </Amounts>
-      </Panel>
-      <Section title="What happens then">
-        <p>
-          {name} is told that you bought it. The money does not wait in escrow, as an offer’s does: their part is theirs
-          as soon as you have paid.
-        </p>
-        <p className="muted">
-          Should it not come, or not be what is described, answer the mail you get about it: you can get the whole
-          payment back.
-        </p>
-      </Section>
-    </>
+    <Panel>
+      {seller.imageUrl !== null && <Picture src={seller.imageUrl} alt={name} ratio="1 / 1" isFirst />}
+      <Amounts>
+        <AmountLine label={`${name} receives`} minorUnits={sellerMinorUnit} currency={currency} />
+        <AmountLine label="Our fee" minorUnits={platformMinorUnit} currency={currency} />
+        <AmountLine label="You pay now" minorUnits={priceMinorUnit} currency={currency} isTotal />
+      </Amounts>
+    </Panel>
   )
 }
 

@@ -7,6 +7,9 @@ export const purchaseOf = (id: string) => ({ params: { id } })
 export const boughtBy = ({ payments }: Pick<ProductPurchase, 'payments'>): Payment | undefined =>
   payments.find(({ status, refundRequestedAt }) => status === 'SUCCEEDED' && refundRequestedAt === null)
 
+/** Begun, and neither paid nor given up: its money can still come. */
+export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => status === 'PENDING' || status === 'FAILED'
+
 type Shown = Pick<ProductPurchase, 'product' | 'payments'>
 
 /**
