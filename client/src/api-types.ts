@@ -4431,15 +4431,7 @@ export type ProductPurchase = {
 }
 
 export type ProductPurchaseList = {
-  purchases: {
-    product: {
-      id: string
-      kind: ProductKind
-      title: string
-    }
-    seller: AccountSnippet
-    payment: Payment
-  }[]
+  purchases: Purchase[]
   total: number
   limit: number
   offset: number
@@ -4475,6 +4467,16 @@ export type PruneReport = {
   recoveryLinks: number
   recoveryAddresses: number
   readNotifications: number
+}
+
+export type Purchase = {
+  product: {
+    id: string
+    kind: ProductKind
+    title: string
+  }
+  seller: AccountSnippet
+  payment: Payment
 }
 
 export type PutMerchDesignConfigBody = {

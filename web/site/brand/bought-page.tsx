@@ -1,3 +1,4 @@
+import './parts/receipt.css'
 import type { Payment, ProductPurchase } from '../../../client/src/api-types.ts'
 import { bring, useAnswer } from '../api.tsx'
 import { Link, useFilters, useParam } from '../navigation.tsx'
@@ -94,21 +95,23 @@ function Outcome({ purchase: { product, seller }, payment, processorPaymentId }:
       return (
         <>
           <PageHeading eyebrow={product.title} title="It is yours" lead={`It is paid, and ${name} was told.`} />
-          <Panel>
-            <h2>What you get</h2>
-            <p className="words">{product.description ?? product.title}</p>
-            <Facts
-              rows={[
-                ['You paid', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
-                [
-                  'Receipt',
-                  <Link key="r" to={`/receipts/${payment.id}`} className="words">
-                    {outcome.ppuCode}
-                  </Link>,
-                ],
-              ]}
-            />
-          </Panel>
+          <div className="receipt">
+            <Panel>
+              <h2>What you get</h2>
+              <p className="words">{product.description ?? product.title}</p>
+              <Facts
+                rows={[
+                  ['You paid', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
+                  [
+                    'Receipt',
+                    <Link key="r" to={`/receipts/${payment.id}`} className="words">
+                      {outcome.ppuCode}
+                    </Link>,
+                  ],
+                ]}
+              />
+            </Panel>
+          </div>
           <p className="muted">
             A mail with your receipt is on its way. Should what is described not come, answer it: you can get the whole
             payment back.

@@ -1,3 +1,4 @@
+import './parts/receipt.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Payment, Product, ProductPurchase } from '../../../client/src/api-types.ts'
@@ -179,23 +180,26 @@ function Bought({ purchase: { product, seller, isOnSale }, payment, onAgain }: B
       <PageHeading
         eyebrow={product.title}
         title="You have bought this"
-        lead={`${seller.displayName} was told. What you get is what they describe.`}
+        lead={`${seller.displayName} was told that it was you.`}
       />
-      <Panel>
-        {product.description !== null && <p className="words">{product.description}</p>}
-        <Facts
-          rows={[
-            ['You paid', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
-            ['Bought on', <Day key="d" at={payment.succeededAt ?? payment.createdAt} />],
-            [
-              'Receipt',
-              <Link key="r" to={`/receipts/${payment.id}`} className="words">
-                {payment.ppuCode}
-              </Link>,
-            ],
-          ]}
-        />
-      </Panel>
+      <div className="receipt">
+        <Panel>
+          <h2>What you get</h2>
+          <p className="words">{product.description ?? product.title}</p>
+          <Facts
+            rows={[
+              ['You paid', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
+              ['Bought on', <Day key="d" at={payment.succeededAt ?? payment.createdAt} />],
+              [
+                'Receipt',
+                <Link key="r" to={`/receipts/${payment.id}`} className="words">
+                  {payment.ppuCode}
+                </Link>,
+              ],
+            ]}
+          />
+        </Panel>
+      </div>
       <Actions>
         <Button look="primary" to={`/receipts/${payment.id}`}>
           Open the receipt
