@@ -24,17 +24,6 @@ const BUGS: readonly PlantedBug[] = [
     tests: [`${PRODUCTS}/purchases.test.ts`],
   },
   {
-    bug: 'a second tab pays for what the first has bought',
-    patches: [
-      {
-        file: 'web/site/brand/parts/purchase.ts',
-        from: '    boughtBy(now)?.id === boughtBy(shown)?.id\n',
-        to: '    boughtBy(now)?.id !== shown.product.id\n',
-      },
-    ],
-    tests: ['web/site/brand/parts/purchase.test.ts'],
-  },
-  {
     bug: 'anybody reads what anybody earns',
     patches: [
       {
