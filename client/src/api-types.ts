@@ -3838,7 +3838,7 @@ export type Notification = {
   id: string
   /** The recipient, after routing to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
   offerId: string | null
   title: string
   body: string
@@ -4421,6 +4421,22 @@ export type ProductList = {
   offset: number
 }
 
+export type ProductPurchase = {
+  product: Product
+  seller: AccountSnippet
+  isOnSale: boolean
+  sellerMinorUnit: number
+  platformMinorUnit: number
+  payments: Payment[]
+}
+
+export type ProductPurchaseList = {
+  purchases: Purchase[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type ProgressIndicatorType = 'linear' | 'spinner'
 
 export type ProviderAnswer = {
@@ -4451,6 +4467,16 @@ export type PruneReport = {
   recoveryLinks: number
   recoveryAddresses: number
   readNotifications: number
+}
+
+export type Purchase = {
+  product: {
+    id: string
+    kind: ProductKind
+    title: string
+  }
+  seller: AccountSnippet
+  payment: Payment
 }
 
 export type PutMerchDesignConfigBody = {
@@ -8096,6 +8122,39 @@ export type ApiOperations = {
     }
     answers: {
       200: OwnProductList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What one paid, or began to pay, for products; newest first. */
+  'GET /api/products/purchases': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ProductPurchaseList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A product to whoever buys it: who sells it, who gets what of its price, and what one paid for it. */
+  'GET /api/products/{id}/purchase': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: ProductPurchase
     }
     errors:
       | BadRequestError

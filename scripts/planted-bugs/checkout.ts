@@ -6,8 +6,17 @@ const CARTS = 'server/features/merch/carts'
 const OVER_HTTP = `${CHECKOUT}/checkout.test.ts`
 const RACES = `${CHECKOUT}/checkout-races.test.ts`
 
-/** Bugs in what fans put into carts, pay and get. */
+/** Bugs in what fans put into carts, pay and get, and in how a talent's product is paid. */
 export const CHECKOUT_BUGS: readonly PlantedBug[] = [
+  planted(
+    'a second tab pays for what the first has bought',
+    {
+      file: 'web/site/brand/parts/purchase.ts',
+      from: '    boughtBy(now)?.id === boughtBy(shown)?.id\n',
+      to: '    boughtBy(now)?.id !== shown.product.id\n',
+    },
+    'web/site/brand/parts/purchase.test.ts',
+  ),
   planted(
     'another cart at the same price is paid by the old intent',
     {

@@ -79,6 +79,13 @@ export const LIST_BUGS: readonly PlantedBug[] = [
     PAGED,
   ),
   tied(
+    'purchases',
+    'server/features/money/products/queries/find-purchases.ts',
+    "    .orderBy('p.id', 'desc')\n    .limit(limit)\n",
+    '    .limit(limit)\n',
+    PAGED,
+  ),
+  tied(
     'payouts',
     'server/features/money/payouts/queries/list-payouts.ts',
     "        .orderBy('id', 'desc')\n        .limit(",

@@ -2,10 +2,27 @@ import type { PlantedBug } from './planted-bug.ts'
 
 const PAYMENT = 'server/features/money/payment'
 const PAYMENTS = 'server/features/money/payments'
+const PRODUCTS = 'server/features/money/products'
 const PAYOUTS = 'server/features/money/payouts'
 const OFFERS = 'server/features/offers'
 
 const BUGS: readonly PlantedBug[] = [
+  {
+    bug: 'everybody who bought a product sees who else did',
+    patches: [
+      {
+        file: `${PRODUCTS}/queries/find-purchases.ts`,
+        from: "    .where('p.pay_for', 'in', PRODUCT_KINDS)\n    .where('p.buyer_account_id', '=', buyerAccountId)\n",
+        to: "    .where('p.pay_for', 'in', buyerAccountId === '' ? [] : PRODUCT_KINDS)\n",
+      },
+    ],
+    tests: [`${PRODUCTS}/purchases.test.ts`],
+  },
+  {
+    bug: 'what is taken off sale is gone for those who bought it',
+    patches: [{ file: `${PRODUCTS}/find-purchase.ts`, from: ' && payments.length === 0', to: '' }],
+    tests: [`${PRODUCTS}/purchases.test.ts`],
+  },
   {
     bug: 'anybody reads what anybody earns',
     patches: [

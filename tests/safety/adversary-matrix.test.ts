@@ -14,6 +14,8 @@ let world: World
 let offer: TestOffer
 let draft: TestOffer
 let product: TestProduct
+/** What is on sale is there for everybody; this is not. */
+let offSale: TestProduct
 let paymentId: string
 /** What a request may name, and whose it is not. */
 let foreign: Record<string, string>
@@ -25,6 +27,8 @@ beforeAll(async () => {
   offer = await offerIn(world, 'DELIVERED')
   draft = await offerIn(world, 'DRAFT', { brand: offer.brand, talent: offer.talent })
   product = await sell(offer.talent)
+  offSale = await sell(offer.talent)
+  await offer.talent.patch(`/api/products/${offSale.id}`, { active: false })
   const { notifications } = (await offer.talent.get('/api/notifications/list')).body
   const payment = await world.database.kysely.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
   paymentId = payment.id
@@ -73,6 +77,7 @@ const QUESTIONS = ['/api/offers/infer-flow', '/api/offers/match-talents']
 
 const A_FILE = { name: 'file', fileName: 'note.txt', bytes: Buffer.from('A note.') }
 const isAboutProducts = ({ path }: Route): boolean => path.startsWith('/api/products')
+const isAboutBuying = ({ path }: Route): boolean => path.endsWith('/purchase') || path.startsWith('/buy/')
 const isAboutPayments = ({ path }: Route): boolean => ['/api/payments/{id}', '/receipts/{id}'].includes(path)
 const fieldsOf = (schema: unknown): string[] => Object.keys((schema as JsonSchema | undefined)?.properties ?? {})
 const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -83,6 +88,7 @@ function ask(route: Route, browser: Browser, headers: Record<string, string> = {
     ...foreign,
     action: 'cancel',
     ...(isAboutProducts(route) ? { id: product.id } : {}),
+    ...(isAboutBuying(route) ? { id: offSale.id, productId: offSale.id } : {}),
     ...(isAboutPayments(route) ? { id: paymentId } : {}),
   }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => parameters[name] ?? 'x')
@@ -112,6 +118,7 @@ const NAMES = [
   'notificationId',
   'processorPaymentId',
   'connectAccountId',
+  'productId',
 ]
 const namesSomething = (route: Route): boolean =>
   [...parametersOf(route), ...fieldsOf(route.query), ...fieldsOf(route.body)].some((name) => NAMES.includes(name))

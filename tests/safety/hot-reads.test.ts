@@ -16,6 +16,7 @@ import {
   takeBackTracking,
 } from '../../server/features/money/payouts/queries/tracking.ts'
 import { listOwnProducts, listProductsOf } from '../../server/features/money/products/queries/find-products.ts'
+import { listPaymentsFor, listPurchases } from '../../server/features/money/products/queries/find-purchases.ts'
 import { findStatement } from '../../server/features/money/statements/queries/find-statement.ts'
 import { listEarnings } from '../../server/features/money/statements/queries/list-earnings.ts'
 import {
@@ -142,6 +143,9 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'a payment by our id': (trx) => findProcessorPaymentId({ db: trx }, paymentId),
   'a seller’s products': (trx) => listOwnProducts(trx, accountId, page),
   'a shop': (trx) => listProductsOf(trx, 'some-slug', page),
+  'what somebody bought of talents': (trx) => listPurchases(trx, accountId, page),
+  'what somebody paid for a product': (trx) =>
+    listPaymentsFor(trx, { productId: goods.payForId, buyerAccountId: accountId }),
   'payments in review': (trx) => listPendingCaptures(trx, { callerAccountId: accountId, ...page }),
   'the count of payments in review': (trx) => countPendingCaptures(trx),
   'holding an earning': (trx, at) => holdTracking(trx, { paymentId, at }),

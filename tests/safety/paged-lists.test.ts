@@ -8,7 +8,7 @@ import { newId } from '../../server/platform/ids.ts'
 import { createBlast } from '../support/blasts.ts'
 import { earn } from '../support/earnings.ts'
 import { offerIn, submit } from '../support/offers.ts'
-import { sell } from '../support/products.ts'
+import { buy, sell } from '../support/products.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
@@ -170,6 +170,16 @@ const LISTS: Record<string, List> = {
       }
     },
     moved: ['products', 'created_at'],
+  },
+  purchases: {
+    fill: async () => {
+      const [seller, buyer] = [await world.talent(), await world.brand()]
+      const product = await sell(seller)
+      await times(ROWS, () => buy(world, buyer, product))
+      const idsOf = ({ purchases }: any) => purchases.map(({ payment }: any) => payment.id)
+      return { reader: buyer, path: '/api/products/purchases?', idsOf }
+    },
+    moved: ['payments', 'created_at'],
   },
   'likeness assets': {
     fill: async () => {

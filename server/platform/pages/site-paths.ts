@@ -96,6 +96,20 @@ const BRAND: readonly SitePath[] = [
     summary: 'What became of a payment, after the bank was asked.',
   },
   {
+    path: '/buy/:productId',
+    page: 'brand/buy',
+    access: 'user',
+    refuses: ['NotFound'],
+    summary: 'What a talent sells at a fixed price, to whoever buys it.',
+  },
+  {
+    path: '/buy/:productId/paid',
+    page: 'brand/bought',
+    access: 'user',
+    refuses: ['NotFound'],
+    summary: 'What became of the payment for a product, after the bank was asked.',
+  },
+  {
     path: '/shortlists',
     page: 'brand/shortlists',
     access: 'user',

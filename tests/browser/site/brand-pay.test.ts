@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offerIn, readOffer, type TestOffer } from '../../support/offers.ts'
+import { buy, sell } from '../../support/products.ts'
 import { realTimePasses } from '../../support/real-time.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-describe.skipIf(!CHROMIUM)('paying for an offer', () => {
+describe.skipIf(!CHROMIUM)('paying for an offer, or a product', () => {
   let site: Site
   beforeAll(async () => {
     site = await serveSite()
@@ -85,6 +86,57 @@ describe.skipIf(!CHROMIUM)('paying for an offer', () => {
     await open(second, `${site.address}/offers/${offer.id}/pay`)
     await second.getByRole('heading', { name: 'This is paid' }).waitFor()
     await expectGoodPage(second)
+  })
+
+  test('a product is bought from its talent’s page, once: not by a second tab, nor on the way back', async () => {
+    const [talent, brand] = [await site.world.talent(), await site.world.brand()]
+    const { id } = await sell(talent)
+    const first = await site.visit(brand, { viewport: PHONE })
+    const second = await site.visit(brand, { viewport: PHONE })
+    const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $123.45' })
+    await open(first, `${site.address}/t/${talent.slug}`)
+    await first.getByRole('link', { name: 'Buy “Espresso at dawn”' }).click()
+    await first.getByRole('button', { name: 'Go to payment' }).waitFor()
+    expect((await brand.get('/api/payments/history')).body.payments).toEqual([])
+    await first.getByRole('button', { name: 'Go to payment' }).click()
+    await payButton(first).waitFor()
+    await open(second, `${site.address}/buy/${id}`)
+    await payButton(second).waitFor()
+    await expectGoodPage(first)
+    for (const page of [first, second]) await card(page, /card that pays$/)
+    await payButton(first).click()
+    await first.getByRole('heading', { name: 'It is yours' }).waitFor()
+    await expectGoodPage(first)
+    await payButton(second).click()
+    await second.getByRole('heading', { name: 'You have bought this' }).waitFor()
+    await first.goBack()
+    await first.getByRole('heading', { name: 'You have bought this' }).waitFor()
+    await expectGoodPage(first)
+    await open(first, `${site.address}/receipts`)
+    await first.getByRole('link', { name: 'Espresso at dawn' }).waitFor()
+    const { payments } = (await brand.get('/api/payments/history')).body
+    expect(payments).toMatchObject([{ payForId: id, status: 'SUCCEEDED', amountMinorUnit: 12_345 }])
+  })
+
+  test('a product may be bought once more by whoever says so, and a declined card buys nothing', async () => {
+    const [talent, brand] = [await site.world.talent(), await site.world.brand()]
+    const product = await sell(talent)
+    await buy(site.world, brand, product)
+    const page = await site.visit(brand, { viewport: PHONE })
+    await open(page, `${site.address}/buy/${product.id}`)
+    await page.getByRole('button', { name: 'Buy it once more' }).click()
+    await page.getByRole('button', { name: 'Go to payment' }).click()
+    const payButton = page.getByRole('button', { name: 'Pay $123.45' })
+    await payButton.waitFor()
+    await card(page, /is declined$/)
+    await payButton.click()
+    await page.getByText('This was not paid').waitFor()
+    await card(page, /3-D Secure/)
+    await payButton.click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByRole('heading', { name: 'It is yours' }).waitFor()
+    const { payments } = (await brand.get('/api/payments/history')).body
+    expect(payments.map(({ status }: { status: string }) => status)).toEqual(['SUCCEEDED', 'SUCCEEDED'])
   })
 
   test('a payment that is looked at first says so, and one that is not due says when', async () => {

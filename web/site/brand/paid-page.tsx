@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
 import type { Payment } from '../../../client/src/api-types.ts'
-import { type Body, bring, useAnswer, useCall } from '../api.tsx'
+import { bring, useAnswer } from '../api.tsx'
 import { Link, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
@@ -10,13 +9,14 @@ import { Day } from '../parts/moment.tsx'
 import { RefusalNotice } from '../parts/notice.tsx'
 import { Facts, PageHeading } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { useOutcome } from './parts/use-outcome.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Your payment' })
 
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
   bring(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
 
-const AGAIN_MS = 2500
+const CHANGES = ['GET /api/payments/history', 'GET /api/offers/{id}', 'GET /api/offers/list'] as const
 
 /** Where the bank sends people back to: what became of their payment, asked until it is known. */
 export default function PaidPage() {
@@ -57,35 +57,11 @@ const Nothing = ({ id }: { id: string }) => (
   </>
 )
 
-type Completed = Body<{
-  answers: { 200: { ppuCode: string }; 202: { error: string; stillProcessing: true } }
-  errors: { error: string }
-}>
-
-const isPaid = (body: Completed | undefined): body is { ppuCode: string } => body !== undefined && 'ppuCode' in body
-
-/** The bank said no, and not merely nothing yet. */
-const isDeclined = (body: Completed | undefined): boolean =>
-  body !== undefined && 'error' in body && body.error.includes('declined')
-
 type OutcomeProps = { id: string; payment: Payment; processorPaymentId: string }
 
 function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
-  const [tries, setTries] = useState(0)
-  const complete = useCall('POST /api/payments/complete', {
-    changes: ['GET /api/payments/history', 'GET /api/offers/{id}', 'GET /api/offers/list'],
-    onDone: () => setTries((count) => count + 1),
-  })
-  const { call } = complete
+  const outcome = useOutcome(processorPaymentId, CHANGES)
   const offer = useAnswer('GET /api/offers/{id}', { params: { id } })
-  const isOver = isPaid(complete.done) || isDeclined(complete.done) || complete.refused !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is when it was asked last.
-  useEffect(() => {
-    if (isOver) return undefined
-    const timer = setTimeout(() => void call({ body: { processorPaymentId } }), tries === 0 ? 0 : AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [tries, isOver, processorPaymentId])
-
   const name = offer.data ? offer.data.sellerAccounts[offer.data.offer.sellerAccountId]?.displayName : undefined
   const due = offer.data?.offer.deliveryDueAt
   const open = (
@@ -93,7 +69,7 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
       Open the offer
     </Button>
   )
-  if (isPaid(complete.done)) {
+  if (outcome.is === 'paid') {
     return (
       <>
         <PageHeading
@@ -106,7 +82,7 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
             [
               'Receipt',
               <Link key="r" to={`/receipts/${payment.id}`} className="figure">
-                {complete.done.ppuCode}
+                {outcome.ppuCode}
               </Link>,
             ],
             ...(due ? [['Work due by', <Day key="d" at={due} />] as const] : []),
@@ -119,21 +95,19 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
       </>
     )
   }
-  if (complete.refused) {
+  if (outcome.is === 'refused') {
     return (
       <>
         <PageHeading title="This payment did not go through" />
-        <RefusalNotice refused={complete.refused} />
+        <RefusalNotice refused={outcome.refused} />
         <Actions>
           {open}
-          {complete.refused.status === 0 && (
-            <Button onClick={() => void call({ body: { processorPaymentId } })}>Ask again</Button>
-          )}
+          {outcome.refused.status === 0 && <Button onClick={outcome.askAgain}>Ask again</Button>}
         </Actions>
       </>
     )
   }
-  if (isDeclined(complete.done)) {
+  if (outcome.is === 'declined') {
     return (
       <>
         <PageHeading title="Your bank declined it" lead="Nothing was taken. Try again, or with another card." />
@@ -160,7 +134,7 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
       </>
     )
   }
-  if (tries === 0) {
+  if (outcome.is === 'asking') {
     return (
       <>
         <PageHeading title="Your payment" lead="We are asking your bank." />

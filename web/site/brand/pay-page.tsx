@@ -1,17 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { GetOfferAnswer, Offer } from '../../../client/src/api-types.ts'
-import { bring, useAnswer, useCall, useFacts } from '../api.tsx'
-import { useGo, useParam } from '../navigation.tsx'
+import { bring, useAnswer } from '../api.tsx'
+import { useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { AmountLine, Amounts, Money } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
 import { Load } from '../parts/load.tsx'
-import { RefusalNotice } from '../parts/notice.tsx'
 import { Columns, Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
-import { SimulatorForm } from '../parts/paying/simulator-form.tsx'
-import { StripeForm } from '../parts/paying/stripe-form.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { PAYING } from './paying-words.ts'
+import { IntentForm } from './parts/intent-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Pay' })
 
@@ -79,66 +76,15 @@ function Payable({ offer, sellerAccounts }: GetOfferAnswer) {
           </>
         }
       >
-        <PaymentForm offer={offer} />
+        <IntentForm
+          payFor="OFFER"
+          payForId={offer.id}
+          amount={{ minorUnits: offer.totalBrandPriceMinorUnit, currency: offer.currency }}
+          paidPath={`/offers/${offer.id}/paid`}
+          back={{ to: `/offers/${offer.id}`, label: 'Back to the offer' }}
+        />
       </Columns>
     </>
-  )
-}
-
-/** Asks for one intent; again after a refusal, with the same key, so that it is never two. */
-function PaymentForm({ offer }: { offer: Offer }) {
-  const { processor } = useFacts()
-  const go = useGo()
-  const [idempotencyKey] = useState(() => (typeof crypto === 'undefined' ? '' : crypto.randomUUID()))
-  const intent = useCall('POST /api/payments/create-intent')
-  const { call } = intent
-  const begin = () => void call({ body: { payFor: 'OFFER', payForId: offer.id }, idempotencyKey })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
-  useEffect(begin, [])
-  const finish = (processorPaymentId: string) =>
-    go(`/offers/${offer.id}/paid?payment=${encodeURIComponent(processorPaymentId)}`)
-  if (intent.refused) {
-    return (
-      <Section title="Payment">
-        <RefusalNotice refused={intent.refused} />
-        <Actions>
-          {intent.refused.status === 422 ? (
-            <Button look="primary" to={`/offers/${offer.id}/paid`}>
-              See how the payment stands
-            </Button>
-          ) : (
-            <Button look="primary" onClick={begin} isBusy={intent.isBusy} busyWords="Trying again">
-              Try again
-            </Button>
-          )}
-          <Button to={`/offers/${offer.id}`}>Back to the offer</Button>
-        </Actions>
-      </Section>
-    )
-  }
-  if (!intent.done) {
-    return (
-      <Section title="Payment">
-        <Skeleton count={3} />
-      </Section>
-    )
-  }
-  const props = {
-    returnPath: `/offers/${offer.id}/paid`,
-    words: PAYING,
-    amount: { minorUnits: offer.totalBrandPriceMinorUnit, currency: offer.currency },
-    processorPaymentId: intent.done.processorPaymentId,
-    clientSecret: intent.done.processorClientSecret,
-    onPaid: finish,
-  }
-  return (
-    <Section title="Payment">
-      {processor === 'stripe' ? (
-        <StripeForm {...props} publishableKey={intent.done.processorPublishableKey} />
-      ) : (
-        <SimulatorForm {...props} />
-      )}
-    </Section>
   )
 }
 

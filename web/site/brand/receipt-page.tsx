@@ -11,6 +11,7 @@ import { Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { LicenceOf } from './parts/held-licences.tsx'
+import { PURCHASE, purchaseOf } from './parts/purchase.ts'
 import { PAYMENT_STATES } from './words.ts'
 
 const inputFor = (id: string) => ({ params: { id } })
@@ -79,7 +80,9 @@ function Receipt({ payment }: { payment: Payment }) {
   const isOffer = payment.payFor === 'OFFER'
   const answer = useAnswer('GET /api/offers/{id}', { params: { id: payment.payForId } }, { when: isOffer })
   const { offer, sellerAccounts } = answer.data ?? {}
-  const name = sellerAccounts?.[payment.sellerAccountId]?.displayName
+  const isProduct = !isOffer && payment.payFor !== 'MERCH'
+  const purchase = useAnswer(PURCHASE, purchaseOf(payment.payForId), { when: isProduct }).data
+  const name = (sellerAccounts?.[payment.sellerAccountId] ?? purchase?.seller)?.displayName
   const isAgreed = offer?.totalBrandPriceMinorUnit === amountMinorUnit
   return (
     <>
@@ -104,6 +107,26 @@ function Receipt({ payment }: { payment: Payment }) {
                         {offer.campaignDescription}
                       </span>,
                     ],
+                  ] as const)
+                : []),
+              ...(purchase
+                ? ([
+                    [
+                      'For',
+                      <span key="f" className="words">
+                        {purchase.product.title}
+                      </span>,
+                    ],
+                    ...(purchase.product.description === null
+                      ? []
+                      : ([
+                          [
+                            'What you get',
+                            <span key="w" className="words">
+                              {purchase.product.description}
+                            </span>,
+                          ],
+                        ] as const)),
                   ] as const)
                 : []),
               ...(payment.refundedAt === null
@@ -141,6 +164,7 @@ function Receipt({ payment }: { payment: Payment }) {
             Open the offer
           </Button>
         )}
+        {purchase && <Button to={`/t/${purchase.seller.slug}`}>See {purchase.seller.displayName}</Button>}
         <Button to="/receipts">All receipts</Button>
       </Actions>
     </>

@@ -15,7 +15,7 @@ import { Pager } from '../parts/pager.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
 import { HeldLicences } from './parts/held-licences.tsx'
-import { useBrandOffers } from './parts/use-brand-offers.ts'
+import { useKnown } from './parts/use-known.ts'
 import { usePayments } from './parts/use-payments.ts'
 import { csvOf, type Known, momentOf, monthOf, monthWords, sumsOf } from './receipts.ts'
 import { PAYMENT_STATES } from './words.ts'
@@ -63,8 +63,8 @@ type PaymentsProps = {
 
 function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
   const answers = usePayments()
-  const known = useBrandOffers()
   const all = answers.data?.pages.flatMap(({ payments }) => payments) ?? []
+  const known = useKnown(all)
   const oldest = all.at(-1)
   // They come newest first: a month is whole once one before it has come.
   const needsMore =
@@ -89,7 +89,7 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
               </Button>
             }
           >
-            Once an offer is accepted you pay for it, and the receipt is here.
+            Once you have paid for an offer, or bought something of a talent’s, the receipt is here.
           </Empty>
         ) : (
           <>
@@ -166,6 +166,14 @@ function Month({ title, payments, known }: { title: string; payments: readonly P
 
 function For({ payment, known }: { payment: Payment; known: Known }) {
   const name = known.people[payment.sellerAccountId]?.displayName
+  const product = known.products.get(payment.payForId)
+  if (product !== undefined)
+    return (
+      <span>
+        <Link to={`/buy/${payment.payForId}`}>{product}</Link>
+        {name !== undefined && <span className="small muted"> from {name}</span>}
+      </span>
+    )
   if (payment.payFor !== 'OFFER') return <>{name ?? 'A purchase'}</>
   return <Link to={`/offers/${payment.payForId}`}>{name === undefined ? 'An offer' : `Offer to ${name}`}</Link>
 }

@@ -44,9 +44,10 @@ test('a sum counts what was paid and kept, each currency by itself', () => {
 test('a table has a row a payment, and nothing in it runs in a spreadsheet', () => {
   const known = {
     offers: new Map([['o1', { campaignDescription: '=HYPERLINK("x")' } as Offer]]),
+    products: new Map([['i1', 'Espresso at dawn']]),
     people: { s1: { displayName: 'Mara, Lindqvist', imageUrl: null, slug: 'mara' } },
   }
-  expect(csvOf([payment({})], known)).toBe(
-    'Date,Receipt,Paid to,For,State,Amount,Currency,Refunded\r\n2026-11-30,PPU-1,"Mara, Lindqvist","\'=HYPERLINK(""x"")",SUCCEEDED,1375.00,USD,\r\n',
+  expect(csvOf([payment({}), payment({ payFor: 'IMAGE', payForId: 'i1', ppuCode: 'PPU-2' })], known)).toBe(
+    'Date,Receipt,Paid to,For,State,Amount,Currency,Refunded\r\n2026-11-30,PPU-1,"Mara, Lindqvist","\'=HYPERLINK(""x"")",SUCCEEDED,1375.00,USD,\r\n2026-11-30,PPU-2,"Mara, Lindqvist",Espresso at dawn,SUCCEEDED,1375.00,USD,\r\n',
   )
 })

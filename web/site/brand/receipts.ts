@@ -28,17 +28,22 @@ export function sumsOf(payments: readonly Payment[]): readonly { currency: strin
 }
 
 /** What payments are for, as far as it is known here. */
-export type Known = { offers: ReadonlyMap<string, Offer>; people: AccountSnippets }
+export type Known = {
+  offers: ReadonlyMap<string, Offer>
+  /** Titles of products, by their id. */
+  products: ReadonlyMap<string, string>
+  people: AccountSnippets
+}
 
 const COLUMNS = ['Date', 'Receipt', 'Paid to', 'For', 'State', 'Amount', 'Currency', 'Refunded'] as const
 
 /** The payments as a table that spreadsheets open: RFC 4180, and no cell that one of them would run. */
-export function csvOf(payments: readonly Payment[], { offers, people }: Known): string {
+export function csvOf(payments: readonly Payment[], { offers, products, people }: Known): string {
   const rows = payments.map((payment) => [
     momentOf(payment).slice(0, 10),
     payment.ppuCode,
     people[payment.sellerAccountId]?.displayName ?? '',
-    offers.get(payment.payForId)?.campaignDescription ?? payment.payFor,
+    offers.get(payment.payForId)?.campaignDescription ?? products.get(payment.payForId) ?? payment.payFor,
     payment.status,
     decimalOf(payment.amountMinorUnit, payment.currency),
     payment.currency,

@@ -1,4 +1,4 @@
-import type { OfferStatus, PaymentStatus } from '../../../client/src/api-types.ts'
+import type { OfferStatus, PaymentStatus, ProductKind } from '../../../client/src/api-types.ts'
 import type { Refused } from '../api.tsx'
 import type { StateWords } from '../parts/state-chip.tsx'
 import type { StepKey } from './draft.ts'
@@ -51,6 +51,13 @@ export const OFFER_STATES: Readonly<Record<OfferStatus, StateWords>> = {
   EXPIRED: { word: 'Not answered in time', tone: 'muted', shape: '×' },
   CANCELLED: { word: 'Cancelled', tone: 'muted', shape: '×' },
   DISPUTED: { word: 'In dispute', tone: 'bad', shape: '!' },
+}
+
+/** What is sold at a fixed price. */
+export const PRODUCTS: Readonly<Record<ProductKind, string>> = {
+  VOICE_OVER: 'A voice-over',
+  LIKENESS: 'A likeness',
+  IMAGE: 'An image',
 }
 
 export const PAYMENT_STATES: Readonly<Record<PaymentStatus, StateWords>> = {

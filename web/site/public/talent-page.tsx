@@ -189,6 +189,11 @@ function Products({ slug, name }: { slug: string; name: string }) {
             </span>
             <span className="row">
               <Money minorUnits={priceMinorUnit} currency={currency} />
+              {viewer?.slug !== slug && (
+                <Button to={`/buy/${id}`} label={`Buy “${title}”`}>
+                  Buy
+                </Button>
+              )}
               {ask !== null && (
                 <Button look="quiet" to={ask} label={`Ask ${name} for “${title}”`}>
                   Ask for it

@@ -24,6 +24,13 @@ const CHAPTERS = [
     ],
   },
   {
+    title: 'At a fixed price',
+    text: [
+      'Some things a talent sells at a price of their own. What you buy is what its description says when you pay; nothing has to be agreed on, and you may buy it as often as you like. What is the talent’s and what is ours of the price is shown before paying.',
+      'Such a payment does not wait in escrow: the talent has earned their part when it is here. If what was described does not come, answer the mail about your purchase; the operator can give you the whole payment back, and the talent’s part goes with it.',
+    ],
+  },
+  {
     title: 'When you disagree',
     text: [
       'Either side can open a dispute. The money stays where it is, both say and show what happened, and somebody of the operator decides: release, refund, or a part of each. Every decision is kept with its reason.',

@@ -13,7 +13,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: '/offers/new', label: 'Make an offer', words: 'new brief book', roles: ['brand'] },
   { to: '/talents', label: 'Find a talent', words: 'search discover faces voices', isPublic: true },
   { to: '/shortlists', label: 'Shortlists', words: 'saved talents', roles: ['brand'] },
-  { to: '/receipts', label: 'Receipts', words: 'invoices payments', roles: ['brand'] },
+  { to: '/receipts', label: 'Receipts', words: 'invoices payments bought purchases products' },
   { to: '/roster', label: 'Roster', words: 'my talents', roles: ['agent'] },
   { to: '/earnings', label: 'Earnings', words: 'money payout held statement', roles: SELLING },
   { to: '/earnings/setup', label: 'Set up payouts', words: 'bank money', roles: ['talent'] },

@@ -4,6 +4,9 @@ export type NoticeType = Notification['type']
 
 /** Where a notice leads that is about no offer. */
 const ELSEWHERE: Partial<Record<NoticeType, string>> = {
+  PAYMENT_RECEIVED: '/earnings',
+  PAYMENT_RETURNED: '/receipts',
+  PRODUCT_BOUGHT: '/receipts',
   DATA_EXPORT_READY: '/settings/data',
   ACCOUNT_ERASURE_SCHEDULED: '/settings/data',
   LIKENESS_HELD: '/likeness',

@@ -1,4 +1,5 @@
 import type { Route } from '../../../platform/http/route.ts'
+import { getPurchaseRoute, listPurchasesRoute } from './routes/purchase-routes.ts'
 import { getProductRoute, listOwnProductsRoute, listProductsRoute } from './routes/read-product-routes.ts'
 import { changeProductRoute, createProductRoute } from './routes/write-product-routes.ts'
 
@@ -12,5 +13,7 @@ export const productsRoutes: readonly Route[] = [
   changeProductRoute,
   listOwnProductsRoute,
   listProductsRoute,
+  listPurchasesRoute,
   getProductRoute,
+  getPurchaseRoute,
 ]

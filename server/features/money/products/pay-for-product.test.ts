@@ -53,7 +53,7 @@ test('a bought product is its seller’s share at once, and they are told', asyn
       type: 'PAYMENT_RECEIVED',
       offerId: null,
       title: 'Contoso Tea bought “Espresso at dawn”',
-      body: 'They paid $123.45; $98.76 of it is yours and goes out with your next payout. There is nothing for you to do.',
+      body: 'They paid $123.45; $98.76 of it is yours and goes out with your next payout. What they get for it is what its description says.',
     },
   ])
   await sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId: processorPaymentId })

@@ -1,3 +1,4 @@
+import type { Config } from '../../../platform/config/load-config.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
@@ -6,7 +7,13 @@ import { KINDS_SOLD, postTransfer } from '../ledger/index.ts'
 import type { HandlerOf, PaymentInSettle } from '../payments/index.ts'
 import { openTracking, releaseTracking, takeBackTracking } from '../payouts/index.ts'
 import { splitPayment } from './domain/seller-share.ts'
-import { saleReturnedMail, soldNotice } from './product-mails.ts'
+import {
+  boughtNotice,
+  productBoughtMail,
+  purchaseReturnedNotice,
+  saleReturnedMail,
+  soldNotice,
+} from './product-mails.ts'
 import type { ProductKind } from './product-view.ts'
 import { findProduct, findSold } from './queries/find-products.ts'
 
@@ -48,15 +55,18 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
       const amountMinorUnit = split.sellerMinorUnit
       await openTracking(trx, { accountId, paymentId, payFor: kind, payForId, amountMinorUnit, currency, at })
     }
-    await tellSeller(trx, kind, payment, split.sellerMinorUnit, at)
+    await tellBoth(trx, { config, kind, payment, sellerMinorUnit: split.sellerMinorUnit, at })
     return 'applied'
   },
 
-  giveBack: async (trx, payment, _reason, at) => {
+  giveBack: async (trx, payment, reason, at) => {
     const taken = await takeBackTracking(trx, { paymentId: payment.id, at })
     const sellers = taken?.amountMinorUnit ?? 0
     const title = (await findProduct(trx, payment.payForId))?.title ?? ''
     await queueMail(trx, saleReturnedMail(payment, title, sellers), at)
+    // Whose bank took it back has done so themselves.
+    if (payment.buyerAccountId !== null && reason.kind !== 'charge-lost')
+      await notify(trx, [purchaseReturnedNotice(payment.buyerAccountId, payment, title)], at)
     return {
       borneBy: [
         { account: { kind: 'SELLER_PAYABLE', accountId: payment.sellerAccountId }, amountMinorUnit: sellers },
@@ -70,14 +80,19 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
   },
 })
 
-async function tellSeller(
-  trx: Trx,
-  kind: ProductKind,
-  payment: PaymentInSettle,
-  sellerMinorUnit: number,
-  at: Date,
-): Promise<void> {
-  const { payForId: productId, buyerAccountId } = payment
-  const { title, buyer } = await findSold(trx, { productId, buyerAccountId })
-  await notify(trx, [soldNotice(kind, payment, { title, buyer, sellerMinorUnit })], at)
+type Told = {
+  config: Config
+  kind: ProductKind
+  payment: PaymentInSettle
+  sellerMinorUnit: number
+  at: Date
+}
+
+async function tellBoth(trx: Trx, { config, kind, payment, sellerMinorUnit, at }: Told): Promise<void> {
+  const { id, buyerAccountId } = payment
+  const sold = await findSold(trx, id)
+  const toSeller = soldNotice(kind, payment, { ...sold, sellerMinorUnit })
+  if (buyerAccountId === null) return notify(trx, [toSeller], at)
+  await notify(trx, [toSeller, boughtNotice(buyerAccountId, payment, sold)], at)
+  await queueMail(trx, productBoughtMail(config, buyerAccountId, payment, sold), at)
 }

@@ -1,11 +1,14 @@
+import type { Config } from '../../../platform/config/load-config.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import type { Notice } from '../../people/notifications/index.ts'
 import { KINDS_SOLD } from '../ledger/index.ts'
 import type { PaymentInSettle } from '../payments/index.ts'
 import type { ProductKind } from './product-view.ts'
+import type { Sold } from './queries/find-products.ts'
 
 type Paid = Pick<PaymentInSettle, 'sellerAccountId' | 'amountMinorUnit' | 'currency'>
+type Bought = Pick<PaymentInSettle, 'id' | 'amountMinorUnit' | 'currency'>
 
 /** A seller hears of an earning that goes away again: no notice of the contract says so. */
 export function saleReturnedMail(payment: Paid, productTitle: string, sellerMinorUnit: number) {
@@ -29,7 +32,7 @@ export function saleReturnedMail(payment: Paid, productTitle: string, sellerMino
 export function soldNotice(
   kind: ProductKind,
   payment: Paid,
-  { title, buyer, sellerMinorUnit }: { title: string; buyer: string | null; sellerMinorUnit: number },
+  { title, buyer, sellerMinorUnit }: Pick<Sold, 'title' | 'buyer'> & { sellerMinorUnit: number },
 ): Notice {
   const money = (amount: number) => formatMoney(amount, payment.currency)
   return {
@@ -37,6 +40,61 @@ export function soldNotice(
     type: 'PAYMENT_RECEIVED',
     offerId: null,
     title: KINDS_SOLD[kind].soldTitle(buyer ?? 'Somebody', title),
-    body: `They paid ${money(payment.amountMinorUnit)}; ${money(sellerMinorUnit)} of it is yours and goes out with your next payout. There is nothing for you to do.`,
+    body: `They paid ${money(payment.amountMinorUnit)}; ${money(sellerMinorUnit)} of it is yours and goes out with your next payout. What they get for it is what its description says.`,
+  }
+}
+
+/** A buyer hears that what they bought is theirs; by mail they hear it with the bill (`productBoughtMail`). */
+export function boughtNotice(accountId: string, payment: Bought, { title, seller, ppuCode }: Sold): Notice {
+  return {
+    accountId,
+    type: 'PRODUCT_BOUGHT',
+    offerId: null,
+    title: `You bought “${title}”`,
+    body: `You paid ${formatMoney(payment.amountMinorUnit, payment.currency)}, and ${seller} was told. What you get is what its description says. Your receipt is ${ppuCode}.`,
+    isPersonal: true,
+  }
+}
+
+/** The same as a mail: what was bought, from whom, and what to do should it not come. */
+export function productBoughtMail(
+  config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,
+  accountId: string,
+  payment: Bought,
+  { title: product, description, seller, ppuCode }: Sold,
+) {
+  const title = `You bought “${product}”`
+  const amount = formatMoney(payment.amountMinorUnit, payment.currency)
+  return {
+    accountId,
+    kind: 'product-bought',
+    subject: title,
+    ...mailLayout({
+      title,
+      paragraphs: [
+        `${seller} was told that you bought it.`,
+        ...(description === null ? [] : [`What you get, in their words: “${description}”`]),
+        'Should it not come, or not be what was described, answer this mail: you can get the whole payment back.',
+      ],
+      bill: [
+        { name: product, about: `From ${seller}`, amount },
+        { name: 'You paid', about: ppuCode, amount },
+      ],
+      buttons: [
+        { label: 'Open your receipt', href: new URL(`/receipts/${payment.id}`, config.NEXT_PUBLIC_MAIN_SITE_URL).href },
+      ],
+    }),
+  }
+}
+
+/** A buyer hears that their payment goes back to them. */
+export function purchaseReturnedNotice(accountId: string, payment: Bought, productTitle: string): Notice {
+  return {
+    accountId,
+    type: 'PAYMENT_RETURNED',
+    offerId: null,
+    title: `Your payment for “${productTitle}” goes back to you`,
+    body: `The ${formatMoney(payment.amountMinorUnit, payment.currency)} you paid goes back the way you paid; your bank can take some days to show it. There is nothing for you to do.`,
+    isPersonal: true,
   }
 }

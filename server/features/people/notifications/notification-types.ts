@@ -70,6 +70,7 @@ const TYPES = {
   MESSAGE_RECEIVED: { mail: 'asked', about: 'Somebody writes to you about an offer', button: 'Read the message' },
   RATING_ASKED: { mail: 'asked', about: 'A completed offer can be rated', button: 'Rate it' },
   RATING_RECEIVED: { mail: 'asked', about: 'A rating is shown', button: 'Read the rating' },
+  PRODUCT_BOUGHT: { mail: 'never', about: 'You bought something at a fixed price' },
   DATA_EXPORT_READY: { mail: 'never', about: 'Everything about you is ready to be fetched' },
   ACCOUNT_ERASURE_SCHEDULED: { mail: 'never', about: 'Your account is going to be deleted' },
   LIKENESS_HELD: { mail: 'always', about: 'A picture of yours is kept back', why: ABOUT_LIKENESS },

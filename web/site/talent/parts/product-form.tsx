@@ -71,6 +71,7 @@ export function ProductForm({ product, shares, onDone }: ProductFormProps) {
       <TextArea
         name="description"
         label="What the buyer gets"
+        hint="And how they get it from you: buyers read this before they pay, and hold you to it."
         value={description}
         onChange={setDescription}
         maxLength={2000}

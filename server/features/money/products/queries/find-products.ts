@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { accountFaces, shownAccounts } from '../../../people/accounts/index.ts'
+import { everyPayment } from '../../payment/index.ts'
 import type { ProductRow } from '../product-view.ts'
 
 export type ProductPage = { products: ProductRow[]; total: number }
@@ -9,16 +10,27 @@ type Page = { limit: number; offset: number }
 export const findProduct = (db: Pick<Db, 'selectFrom'>, id: string): Promise<ProductRow | undefined> =>
   db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What a notice of a sale says: the product's title, and the buyer's name if they have an account. One statement. */
-export const findSold = (
-  trx: Trx,
-  { productId, buyerAccountId }: { productId: string; buyerAccountId: string | null },
-): Promise<{ title: string; buyer: string | null }> =>
+/** What is told of a sale. */
+export type Sold = {
+  title: string
+  description: string | null
+  /** By name, if they have an account. */
+  buyer: string | null
+  seller: string
+  /** The receipt's. */
+  ppuCode: string
+}
+
+/** What both sides are told of a sale. One statement. */
+export const findSold = (trx: Trx, paymentId: string): Promise<Sold> =>
   trx
-    .selectFrom('products as p')
-    .leftJoin(accountFaces.as('a'), (join) => join.on('a.id', '=', buyerAccountId))
-    .select(['p.title', 'a.display_name as buyer'])
-    .where('p.id', '=', productId)
+    .selectFrom(everyPayment.as('payment'))
+    .innerJoin('products as p', 'p.id', 'payment.pay_for_id')
+    .innerJoin(accountFaces.as('s'), 's.id', 'payment.seller_account_id')
+    .leftJoin(accountFaces.as('b'), 'b.id', 'payment.buyer_account_id')
+    .select(['p.title', 'p.description', 'b.display_name as buyer', 's.display_name as seller'])
+    .select('payment.ppu_code as ppuCode')
+    .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow()
 
 /** A seller's own, newest first, those off sale too. Two statements. */

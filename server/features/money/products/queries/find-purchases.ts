@@ -1,0 +1,85 @@
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { accountFaces, blockedAccounts } from '../../../people/accounts/index.ts'
+import { everyPayment, type PaymentRow } from '../../payment/index.ts'
+import { PRODUCT_KINDS, type ProductKind, type ProductRow } from '../product-view.ts'
+
+/** Who sells something, as its buyer sees them. */
+export type Seller = { displayName: string; imageUrl: string | null; slug: string }
+
+/** A product as it is bought. */
+export type ProductToBuy = { product: ProductRow; seller: Seller; isSellerShown: boolean }
+
+/** One statement. */
+export async function findProductToBuy(db: Db, id: string): Promise<ProductToBuy | undefined> {
+  const row = await db
+    .selectFrom('products as p')
+    .innerJoin(accountFaces.as('seller'), 'seller.id', 'p.seller_account_id')
+    .leftJoin(blockedAccounts.as('blocked'), 'blocked.account_id', 'p.seller_account_id')
+    .selectAll('p')
+    .select([
+      'seller.display_name',
+      'seller.image_url',
+      'seller.slug',
+      'seller.is_erased',
+      'blocked.account_id as blocked',
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { display_name: displayName, image_url: imageUrl, slug, is_erased, blocked, ...product } = row
+  return { product, seller: { displayName, imageUrl, slug }, isSellerShown: !is_erased && blocked === null }
+}
+
+/** As many as a buyer is shown of one product. */
+const MOST = 50
+
+/** What somebody paid, or began to pay, for one product; newest first. One statement. */
+export const listPaymentsFor = (
+  db: Db,
+  { productId, buyerAccountId }: { productId: string; buyerAccountId: string },
+): Promise<PaymentRow[]> =>
+  db
+    .selectFrom(everyPayment.as('p'))
+    .selectAll()
+    .where('p.pay_for_id', '=', productId)
+    .where('p.pay_for', 'in', PRODUCT_KINDS)
+    .where('p.buyer_account_id', '=', buyerAccountId)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(MOST)
+    .execute()
+
+export type Purchase = {
+  payment: PaymentRow
+  product: { id: string; kind: ProductKind; title: string }
+  seller: Seller
+}
+
+/** What somebody paid, or began to pay, for products; newest first. Two statements. */
+export async function listPurchases(
+  db: Db,
+  buyerAccountId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ purchases: Purchase[]; total: number }> {
+  const wanted = db
+    .selectFrom(everyPayment.as('p'))
+    .where('p.buyer_account_id', '=', buyerAccountId)
+    .where('p.pay_for', 'in', PRODUCT_KINDS)
+  const { total } = await wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await wanted
+    .innerJoin('products as product', 'product.id', 'p.pay_for_id')
+    .innerJoin(accountFaces.as('seller'), 'seller.id', 'p.seller_account_id')
+    .selectAll('p')
+    .select(['product.kind', 'product.title', 'seller.display_name', 'seller.image_url', 'seller.slug'])
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const purchases = rows.map(({ kind, title, display_name, image_url, slug, ...payment }) => ({
+    payment,
+    product: { id: payment.pay_for_id, kind, title },
+    seller: { displayName: display_name, imageUrl: image_url, slug },
+  }))
+  return { purchases, total }
+}

@@ -1,0 +1,84 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Count, Exactly, Id, Money, named, pageQuery, withExample } from '../../../../platform/http/schemas.ts'
+import { AccountSnippet } from '../../../people/accounts/index.ts'
+import { PaymentView, toPaymentView } from '../../payment/index.ts'
+import { findPurchase } from '../find-purchase.ts'
+import { ProductKindName, ProductView, toProductView } from '../product-view.ts'
+import { listPurchases } from '../queries/find-purchases.ts'
+
+export const getPurchaseRoute = defineRoute({
+  method: 'GET',
+  path: '/api/products/{id}/purchase',
+  auth: 'user',
+  cors: true,
+  tag: 'Products',
+  operationId: 'readProductPurchase',
+  summary: 'A product to whoever buys it: who sells it, who gets what of its price, and what one paid for it.',
+  description:
+    'Before it is paid and afterwards. What is no longer on sale is there for its seller and for those who have begun ' +
+    'to pay for it: `isOnSale` says so. `payments` are the caller’s own, newest first, 50 at most; one may buy again.',
+  params: Exactly({ id: withExample(Id, STORY.productId) }),
+  responses: {
+    200: named(
+      'ProductPurchase',
+      Exactly({
+        product: ProductView,
+        seller: AccountSnippet,
+        isOnSale: Type.Boolean(),
+        sellerMinorUnit: withExample(Money, 36_000),
+        platformMinorUnit: withExample(Money, 9000),
+        payments: Type.Array(PaymentView),
+      }),
+    ),
+  },
+  errors: ['NotFound'],
+  handler: async ({ ctx, caller, params }) => {
+    const { product, seller, isOnSale, split, payments } = await findPurchase(ctx, caller, params.id)
+    return ok({ product: toProductView(product), seller, isOnSale, ...split, payments: payments.map(toPaymentView) })
+  },
+})
+
+const PurchaseView = named(
+  'Purchase',
+  Exactly({
+    product: Exactly({
+      id: withExample(Id, STORY.productId),
+      kind: ProductKindName,
+      title: withExample(Type.String(), 'Thirty seconds in Swedish'),
+    }),
+    seller: AccountSnippet,
+    payment: PaymentView,
+  }),
+)
+
+export const listPurchasesRoute = defineRoute({
+  method: 'GET',
+  path: '/api/products/purchases',
+  auth: 'user',
+  cors: true,
+  tag: 'Products',
+  operationId: 'listProductPurchases',
+  summary: 'What one paid, or began to pay, for products; newest first.',
+  query: Exactly(pageQuery({ max: 100, default: 20 })),
+  responses: {
+    200: named(
+      'ProductPurchaseList',
+      Exactly({
+        purchases: Type.Array(PurchaseView),
+        total: Count,
+        limit: Count,
+        offset: Count,
+      }),
+    ),
+  },
+  handler: async ({ ctx, caller, query }) => {
+    const { purchases, total } = await listPurchases(ctx.db, caller.accountId, query)
+    return ok({
+      purchases: purchases.map(({ payment, ...what }) => ({ ...what, payment: toPaymentView(payment) })),
+      total,
+      ...query,
+    })
+  },
+})

@@ -1,0 +1,248 @@
+import './parts/receipt.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Payment, Product, ProductPurchase } from '../../../client/src/api-types.ts'
+import { ask, bring, keyOf, Refused, useAnswer, useSignedIn, useSite } from '../api.tsx'
+import { Link, useParam } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { AmountLine, Amounts, Money } from '../parts/amount-line.tsx'
+import { Actions, Button } from '../parts/button.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day } from '../parts/moment.tsx'
+import { Notice, RefusalNotice } from '../parts/notice.tsx'
+import { Columns, Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { IntentForm } from './parts/intent-form.tsx'
+import { boughtBy, isOpen, isStillShown, PURCHASE, purchaseOf } from './parts/purchase.ts'
+import { PRODUCTS } from './words.ts'
+
+export const prefetch: PageModule['prefetch'] = (site, { params: { productId = '' } }) =>
+  bring(site, PURCHASE, purchaseOf(productId))
+
+export const head: PageModule['head'] = ({ params: { productId = '' } }, read) => {
+  const title = read(PURCHASE, purchaseOf(productId))?.product.title
+  return { title: title === undefined ? 'Buy' : `Buy “${title}”` }
+}
+
+export { NotOnSale as Refusal } from './parts/not-on-sale.tsx'
+
+/** What a talent sells at a fixed price is bought here. */
+export default function BuyPage() {
+  const answer = useAnswer(PURCHASE, purchaseOf(useParam('productId')))
+  return (
+    <Load
+      of={answer}
+      skeleton={
+        <>
+          <PageHeading title="Buy" />
+          <Skeleton count={3} />
+        </>
+      }
+    >
+      {(purchase) => <Buying purchase={purchase} />}
+    </Load>
+  )
+}
+
+function Buying({ purchase }: { purchase: ProductPurchase }) {
+  const { accountId } = useSignedIn()
+  const { product, isOnSale } = purchase
+  const bought = boughtBy(purchase)
+  // Who has it already pays again only by saying so: not by a way back, a second tab or a page that was loaded anew.
+  const [again, setAgain] = useState<string | null>(null)
+  if (product.sellerAccountId === accountId) return <Own purchase={purchase} />
+  if (bought && bought.id !== again)
+    return <Bought purchase={purchase} payment={bought} onAgain={() => setAgain(bought.id)} />
+  if (!isOnSale) return <Gone purchase={purchase} />
+  return <Paying purchase={purchase} />
+}
+
+function Paying({ purchase }: { purchase: ProductPurchase }) {
+  const { product, seller, payments } = purchase
+  const { currency, priceMinorUnit, title, description } = product
+  const name = seller.displayName
+  const { mayPay, hasChanged, refused, round } = useLastLook(purchase)
+  // Whoever only looks begins no payment. Who has begun one before goes on with it.
+  const [wasBegun] = useState(payments.some(isOpen))
+  const [isAsked, setAsked] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAsked) place.current?.focus()
+  }, [isAsked])
+  return (
+    <>
+      <PageHeading
+        eyebrow={
+          <>
+            {PRODUCTS[product.kind]} by <Link to={`/t/${seller.slug}`}>{name}</Link>
+          </>
+        }
+        title={title}
+        lead="At a fixed price: you pay, and it is yours. There is nothing to agree on."
+      />
+      <Columns isSideFirst side={<Price purchase={purchase} />}>
+        <Section title="What you get">
+          <p className="words">{description ?? `${name} says no more of it than its name.`}</p>
+        </Section>
+        <Section title="What happens then">
+          <p>
+            {name} is told that you bought it. The money does not wait in escrow, as an offer’s does: their part is
+            theirs as soon as you have paid.
+          </p>
+          <p className="muted">
+            Should it not come, or not be what is described, answer the mail you get about it: you can get the whole
+            payment back.
+          </p>
+        </Section>
+        {wasBegun || isAsked ? (
+          <div ref={place} tabIndex={-1} className="stack">
+            {hasChanged && (
+              <Notice tone="warn" title="This changed while you looked at it">
+                Nothing was taken. Look at what it is and what it costs now, then pay.
+              </Notice>
+            )}
+            <RefusalNotice refused={refused} />
+            <IntentForm
+              key={`${round} ${priceMinorUnit} ${currency}`}
+              payFor={product.kind}
+              payForId={product.id}
+              amount={{ minorUnits: priceMinorUnit, currency }}
+              paidPath={`/buy/${product.id}/paid`}
+              back={{ to: `/t/${seller.slug}`, label: `Back to ${name}` }}
+              mayPay={mayPay}
+            />
+          </div>
+        ) : (
+          <Actions>
+            <Button look="primary" onClick={() => setAsked(true)}>
+              Go to payment
+            </Button>
+          </Actions>
+        )}
+      </Columns>
+    </>
+  )
+}
+
+/** Who sells it, and what is in its price. */
+function Price({ purchase }: { purchase: ProductPurchase }) {
+  const { product, seller, sellerMinorUnit, platformMinorUnit } = purchase
+  const { currency, priceMinorUnit } = product
+  const name = seller.displayName
+  return (
+    <Panel>
+      {seller.imageUrl !== null && <Picture src={seller.imageUrl} alt={name} ratio="1 / 1" isFirst />}
+      <Amounts>
+        <AmountLine label={`${name} receives`} minorUnits={sellerMinorUnit} currency={currency} />
+        <AmountLine label="Our fee" minorUnits={platformMinorUnit} currency={currency} />
+        <AmountLine label="You pay now" minorUnits={priceMinorUnit} currency={currency} isTotal />
+      </Amounts>
+    </Panel>
+  )
+}
+
+/** Just before the money moves: is what is paid still what the page shows, and is it not bought already? */
+function useLastLook(shown: ProductPurchase) {
+  const site = useSite()
+  const answers = useQueryClient()
+  const [round, setRound] = useState(0)
+  const [first] = useState(shown.product)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const input = purchaseOf(shown.product.id)
+  const mayPay = async (processorPaymentId: string): Promise<boolean> => {
+    setRefused(null)
+    try {
+      const now = await answers.fetchQuery({
+        queryKey: keyOf(PURCHASE, input),
+        queryFn: () => ask(site, PURCHASE, input),
+        staleTime: 0,
+      })
+      if (isStillShown(shown, now, processorPaymentId)) return true
+      setRound((before) => before + 1)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setRefused(error)
+    }
+    return false
+  }
+  return { mayPay, refused, round, hasChanged: round > 0 || !isSame(first, shown.product) }
+}
+
+const isSame = (one: Product, other: Product): boolean =>
+  one.priceMinorUnit === other.priceMinorUnit && one.title === other.title && one.description === other.description
+
+type BoughtProps = { purchase: ProductPurchase; payment: Payment; onAgain: () => void }
+
+function Bought({ purchase: { product, seller, isOnSale }, payment, onAgain }: BoughtProps) {
+  return (
+    <>
+      <PageHeading
+        eyebrow={product.title}
+        title="You have bought this"
+        lead={`${seller.displayName} was told that it was you.`}
+      />
+      <div className="receipt">
+        <Panel>
+          <h2>What you get</h2>
+          <p className="words">{product.description ?? product.title}</p>
+          <Facts
+            rows={[
+              ['You paid', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
+              ['Bought on', <Day key="d" at={payment.succeededAt ?? payment.createdAt} />],
+              [
+                'Receipt',
+                <Link key="r" to={`/receipts/${payment.id}`} className="words">
+                  {payment.ppuCode}
+                </Link>,
+              ],
+            ]}
+          />
+        </Panel>
+      </div>
+      <Actions>
+        <Button look="primary" to={`/receipts/${payment.id}`}>
+          Open the receipt
+        </Button>
+        <Button to={`/t/${seller.slug}`}>See {seller.displayName}</Button>
+        {isOnSale && (
+          <Button look="quiet" onClick={onAgain}>
+            Buy it once more
+          </Button>
+        )}
+      </Actions>
+    </>
+  )
+}
+
+const Own = ({ purchase: { product } }: { purchase: ProductPurchase }) => (
+  <>
+    <PageHeading
+      eyebrow={product.title}
+      title="This is your own product"
+      lead="Others buy it here. What it says and what it costs you change under Products."
+    />
+    <Actions>
+      <Button look="primary" to={`/products?product=${product.id}`}>
+        Change it
+      </Button>
+      <Button to="/products">All your products</Button>
+    </Actions>
+  </>
+)
+
+const Gone = ({ purchase: { product, seller } }: { purchase: ProductPurchase }) => (
+  <>
+    <PageHeading
+      eyebrow={product.title}
+      title="This is not on sale any more"
+      lead={`Nothing is taken from you. What ${seller.displayName} sells now is on their page.`}
+    />
+    <Actions>
+      <Button look="primary" to={`/t/${seller.slug}`}>
+        See {seller.displayName}
+      </Button>
+      <Button to="/receipts">Your receipts</Button>
+    </Actions>
+  </>
+)

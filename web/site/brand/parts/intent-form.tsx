@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import type { PayFor } from '../../../../client/src/api-types.ts'
+import { useCall, useFacts } from '../../api.tsx'
+import { useGo } from '../../navigation.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { RefusalNotice } from '../../parts/notice.tsx'
+import { Section } from '../../parts/page.tsx'
+import { SimulatorForm } from '../../parts/paying/simulator-form.tsx'
+import { StripeForm } from '../../parts/paying/stripe-form.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { PAYING } from '../paying-words.ts'
+
+type IntentFormProps = {
+  payFor: PayFor
+  payForId: string
+  amount: { minorUnits: number; currency: string }
+  /** Where what became of a payment is shown, and where a bank sends people back to. */
+  paidPath: string
+  /** Where whoever does not pay goes. */
+  back: { to: string; label: string }
+  /** Asked just before the money moves: whether what is paid, by the processor's id, is still what the page shows. */
+  mayPay?: (processorPaymentId: string) => Promise<boolean>
+}
+
+/** Asks for one intent, and pays it; again after a refusal, with the same key, so that it is never two. */
+export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }: IntentFormProps) {
+  const { processor } = useFacts()
+  const go = useGo()
+  const [idempotencyKey] = useState(() => (typeof crypto === 'undefined' ? '' : crypto.randomUUID()))
+  const intent = useCall('POST /api/payments/create-intent')
+  const { call } = intent
+  const begin = () => void call({ body: { payFor, payForId }, idempotencyKey })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
+  useEffect(begin, [])
+  if (intent.refused) {
+    return (
+      <Section title="Payment">
+        <RefusalNotice refused={intent.refused} />
+        <Actions>
+          {intent.refused.status === 422 ? (
+            <Button look="primary" to={paidPath}>
+              See how the payment stands
+            </Button>
+          ) : (
+            <Button look="primary" onClick={begin} isBusy={intent.isBusy} busyWords="Trying again">
+              Try again
+            </Button>
+          )}
+          <Button to={back.to}>{back.label}</Button>
+        </Actions>
+      </Section>
+    )
+  }
+  if (!intent.done) {
+    return (
+      <Section title="Payment">
+        <Skeleton count={3} />
+      </Section>
+    )
+  }
+  const { processorPaymentId, processorClientSecret, processorPublishableKey } = intent.done
+  const props = {
+    returnPath: paidPath,
+    words: PAYING,
+    amount,
+    processorPaymentId,
+    clientSecret: processorClientSecret,
+    onPaid: (paid: string) => go(`${paidPath}?payment=${encodeURIComponent(paid)}`),
+    ...(mayPay ? { mayPay: () => mayPay(processorPaymentId) } : {}),
+  }
+  return (
+    <Section title="Payment">
+      {processor === 'stripe' ? (
+        <StripeForm {...props} publishableKey={processorPublishableKey} />
+      ) : (
+        <SimulatorForm {...props} />
+      )}
+    </Section>
+  )
+}

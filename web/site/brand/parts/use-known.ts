@@ -1,0 +1,37 @@
+import { useEffect, useMemo } from 'react'
+import type { Payment } from '../../../../client/src/api-types.ts'
+import { useAnswer, useAnswers } from '../../api.tsx'
+import type { Known } from '../receipts.ts'
+
+const PAGE = 100
+const purchasesFrom = (offset: number) => ({ query: { limit: PAGE, offset } })
+
+/** What payments were for: the newest offers that money was paid for, all products, and who they are of. */
+export function useKnown(payments: readonly Payment[]): Known {
+  const { data: offers } = useAnswer('GET /api/offers/list', { query: { perspective: 'buyer', limit: PAGE } })
+  const ofProducts = payments.filter(({ payFor }) => payFor !== 'OFFER' && payFor !== 'MERCH')
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useAnswers(
+    'GET /api/products/purchases',
+    purchasesFrom(0),
+    ({ offset, total }) => (offset + PAGE < total ? purchasesFrom(offset + PAGE) : null),
+    { when: ofProducts.length > 0 },
+  )
+  const known = useMemo(() => {
+    const bought = data?.pages.flatMap((page) => page.purchases) ?? []
+    return {
+      offers: new Map(offers?.offers.map((offer) => [offer.id, offer])),
+      products: new Map(bought.map(({ product }) => [product.id, product.title])),
+      people: {
+        ...offers?.sellerAccounts,
+        ...Object.fromEntries(bought.map(({ payment, seller }) => [payment.sellerAccountId, seller])),
+      },
+    }
+  }, [offers, data])
+  // Both lists come newest first: as more payments are shown, more of these are asked for.
+  const needsMore =
+    hasNextPage && !isFetchingNextPage && ofProducts.some(({ payForId }) => !known.products.has(payForId))
+  useEffect(() => {
+    if (needsMore) void fetchNextPage()
+  }, [needsMore, fetchNextPage])
+  return known
+}
