@@ -58,7 +58,7 @@ export const cart = {
   refusals: {
     NotFound: {
       title: 'This cart is not here any more',
-      text: 'It was ordered, or too much time has passed. Begin anew in the store.',
+      text: 'It was ordered, or too much time has passed. Start over in the store.',
     },
     Conflict: {
       title: 'The cart has just changed',
