@@ -91,7 +91,7 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
             <PieceLine
               key={item.id}
               picture={pictureOf(undefined, item)}
-              name={item.quantity === 1 ? item.productName : `${item.quantity} × ${item.productName}`}
+              name={item.quantity === 1 ? item.productName : cart.times(item.quantity, item.productName)}
               facts={factsOf(undefined, item, words)}
               price={<Money minorUnits={item.unitPriceMinorUnit * item.quantity} currency={item.currency} />}
             />

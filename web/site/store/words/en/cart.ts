@@ -9,6 +9,7 @@ export const cart = {
   gone: 'A product',
   goneText: 'This is not sold any more. Take it out to go on.',
   named: (name: string) => `“${name}”`,
+  times: (quantity: number, name: string) => `${quantity} × ${name}`,
   noteOf: (note: string) => `With a note: ${note}`,
   count: (name: string) => `How many of: ${name}`,
   fewer: (name: string) => `One fewer: ${name}`,
