@@ -46,7 +46,7 @@ export const after: Words['after'] = {
     parcelStanding: { under_way: 'في الطريق', delivered: 'تم التسليم', lost: 'فقدته شركة الشحن' },
     follow: (number) => `تتبّع ${number}`,
     items: 'ما طلبته',
-    times: (quantity, name) => `${quantity} × \u2068${name}\u2069`,
+    times: (quantity, name) => `${quantity} × ${name}`,
     size: (size) => `المقاس ${size}`,
     named: (name) => `الاسم «\u2068${name}\u2069»`,
     note: 'رسالتك',

@@ -29,7 +29,7 @@ export const goods = {
   nameHint: (count: number) => `Up to ${count} letters. You see it in the picture.`,
   nameOptional: 'May stay empty.',
   nameNeeded: 'Write the name that goes on it.',
-  nameLetters: (letters: string) => `We cannot write ${letters}. Leave it out.`,
+  nameLetters: (letters: string) => `Our type has no ${letters}. Write it without.`,
   nameLong: (count: number) => `${count} letters at most.`,
   nameRefused: 'This name is not set. Choose another one.',
   add: 'Add to cart',

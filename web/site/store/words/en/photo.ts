@@ -19,7 +19,7 @@ export const photo = {
   retry: 'Send it again',
   yours: 'The photo you took',
   preview: 'What the camera sees, as in a mirror',
-  kept: 'We have your photo.',
+  kept: 'Your photo is here.',
   goOn: 'Go on',
   guide: {
     ready: 'Good. Hold still and press the shutter.',
