@@ -5359,6 +5359,20 @@ export type StorefrontProduct = {
   }[]
 }
 
+export type Storefronts = {
+  storefronts: {
+    id: string
+    slug: string
+    name: string
+    talentName: string
+    /** The campaign’s own picture alone, else those of its first three designs; none where there is none. */
+    pictureUrls: string[]
+  }[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type StorefrontSeller = {
   accountId: string
   displayName: string
@@ -9153,6 +9167,21 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The storefronts that anybody may enter now, newest first, with what each looks like. */
+  'GET /api/merch/storefronts': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: Storefronts
+    }
+    errors:
+      | BadRequestError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

@@ -15,7 +15,7 @@ export const CAMPAIGN = {
   copy: {
     desktopTitle: 'Mara Lindqvist live: the shop',
     cameraPermissionText: 'Allow the camera, and take your selfie. It stays here until you say so.',
-    thankYouMessage: 'Thank you. It is being printed for you alone.',
+    thankYouMessage: 'Thank you. It is made for you alone.',
     successHeadline: 'It is yours',
     emailSubjectLine: 'Your order from Mara Lindqvist live',
     shareTextTemplate: 'Me, on Mara’s poster.',

@@ -16,6 +16,8 @@ type ButtonProps = {
   label?: string
 } & (
   | { to: string; onClick?: () => void }
+  /** The address of a file to take along. */
+  | { file: string }
   | {
       onClick?: () => void
       type?: 'button' | 'submit'
@@ -45,6 +47,12 @@ export function Button(props: ButtonProps) {
       </MantineButton>
     )
   }
+  if ('file' in props)
+    return (
+      <MantineButton {...shared} component="a" href={props.file} download>
+        {children}
+      </MantineButton>
+    )
   const { onClick, type = 'button', isBusy = false, busyWords, whyNot, form } = props
   const isHeld = isBusy || whyNot !== undefined
   return (

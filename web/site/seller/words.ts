@@ -16,7 +16,7 @@ type ShopWords = StateWords & {
 export const shopStateOf = (store: SellerStore | null): ShopState => (store ? (store.closedBecause ?? 'open') : 'new')
 
 /** What a shop is, to whoever builds one. */
-export const LEAD = 'One photo, the looks you choose, your prices. We print it, send it and answer for it.'
+export const LEAD = 'One photo, the looks you choose, your prices. We print, send and look after every order.'
 
 /** How a shop stands. */
 export const SHOP: Readonly<Record<ShopState, ShopWords>> = {

@@ -9,6 +9,7 @@ import { bringMailedArt, MailedArt, useMailedArt } from './art/recovered.tsx'
 import { type ArtState, bringProgress, isUnderWay, readProgress, useArt, useOpenDesign } from './art/use-art.ts'
 import { useDesign } from './art/use-design.ts'
 import { Waiting } from './art/waiting.tsx'
+import { stepsOf } from './frame/progress.tsx'
 import { useStep } from './frame/use-step.ts'
 import { bringStore, storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
@@ -46,9 +47,11 @@ function Mailed({ token }: { token: string }) {
 }
 
 function OwnArt() {
+  const { store } = useStore()
   const design = useDesign(useOpenDesign())
   const { state, timesLeft, make } = useArt(design?.id)
   useStep('art')
+  if (!stepsOf(store).includes('art')) return <DesignFirst />
   if (state.is === 'photoless') return <PhotoFirst designId={design?.id} />
   if (state.is === 'designless' || !design) return <DesignFirst />
   const { id, displayImageUrl } = design
@@ -145,7 +148,7 @@ function Choosing({ state: { candidates, chosen, refused, isNew }, designId, tim
           </StartForm>
         )}
         {store.designs.length > 1 && <Button to={`/c/${slug}/designs`}>{art.otherDesign}</Button>}
-        <Button to={`/c/${slug}/photo?design=${designId}`}>{art.otherPhoto}</Button>
+        {mayMakeMore && <Button to={`/c/${slug}/photo?design=${designId}`}>{art.otherPhoto}</Button>}
         {timesLeft !== undefined && (
           <p className="small muted">{mayMakeMore ? art.choose.left(timesLeft) : art.choose.none}</p>
         )}

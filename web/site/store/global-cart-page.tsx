@@ -1,11 +1,11 @@
 import { bring, Refused, useAnswer } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Money } from '../parts/amount-line.tsx'
-import { Button } from '../parts/button.tsx'
+import { AmountLine, Amounts, Money } from '../parts/amount-line.tsx'
+import { Actions, Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Notice } from '../parts/notice-box.tsx'
-import { PageHeading } from '../parts/page.tsx'
+import { PageHeading, Panel } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { factsOf, PieceLine, pictureOf } from './buying/piece.tsx'
@@ -48,7 +48,14 @@ export default function GlobalCartPage() {
       <>
         <PageHeading title={say.title} />
         <BuyingRefusal refused={code} />
-        <Empty title={say.empty} action={<Button to="/stores">{frame.stores}</Button>}>
+        <Empty
+          title={say.empty}
+          action={
+            <Button look="primary" to="/stores">
+              {frame.stores}
+            </Button>
+          }
+        >
           {say.emptyAnywhere}
         </Empty>
       </>
@@ -71,48 +78,57 @@ type GroupOf = NonNullable<Answer['cart']>['campaigns'][number]
 function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { group: GroupOf; token: string | null }) {
   const words = useWords()
   const { cart } = words
+  const goods = items.reduce((sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity, 0)
   return (
     // No landmark: two campaigns may have one name.
     <div className="section">
       <h2>
         <Link to={`/c/${campaign.slug}`}>{campaign.name}</Link>
       </h2>
-      <ul className="pieces pieces-narrow">
-        {items.map((item) => (
-          <PieceLine
-            key={item.id}
-            picture={pictureOf(undefined, item)}
-            name={item.quantity === 1 ? item.productName : `${item.quantity} × ${item.productName}`}
-            facts={factsOf(undefined, item, words)}
-            price={<Money minorUnits={item.unitPriceMinorUnit * item.quantity} currency={item.currency} />}
-          />
-        ))}
-      </ul>
-      {!isOpen ? (
-        <div className="pieces-narrow">
-          <Notice tone="warn">{cart.closed(campaign.name)}</Notice>
+      <div className="columns">
+        <ul className="pieces">
+          {items.map((item) => (
+            <PieceLine
+              key={item.id}
+              picture={pictureOf(undefined, item)}
+              name={item.quantity === 1 ? item.productName : cart.times(item.quantity, item.productName)}
+              facts={factsOf(undefined, item, words)}
+              price={<Money minorUnits={item.unitPriceMinorUnit * item.quantity} currency={item.currency} />}
+            />
+          ))}
+        </ul>
+        <div className="sections cart-side">
+          {isOpen ? (
+            <Panel>
+              <Amounts>
+                <AmountLine label={cart.subtotal} minorUnits={goods} currency={items[0]?.currency ?? 'USD'} isTotal />
+              </Amounts>
+              {storefrontUrl === null ? (
+                <PostForm slug={campaign.slug} act="restore" hidden={token === null ? {} : { s: token }}>
+                  <Button look="primary" type="submit">
+                    {cart.goOn(campaign.name)}
+                  </Button>
+                </PostForm>
+              ) : (
+                <Actions>
+                  <Button look="primary" to={storefrontUrl}>
+                    {cart.goOn(campaign.name)}
+                  </Button>
+                </Actions>
+              )}
+            </Panel>
+          ) : (
+            <Notice tone="warn">{cart.closed(campaign.name)}</Notice>
+          )}
         </div>
-      ) : storefrontUrl === null ? (
-        <PostForm slug={campaign.slug} act="restore" className="actions" hidden={token === null ? {} : { s: token }}>
-          <Button look="primary" type="submit">
-            {cart.goOn(campaign.name)}
-          </Button>
-        </PostForm>
-      ) : (
-        <div className="actions">
-          <Button look="primary" to={storefrontUrl}>
-            {cart.goOn(campaign.name)}
-          </Button>
-        </div>
-      )}
+      </div>
     </div>
   )
 }
 
 /** For a link that shows nothing any more. */
 export function Refusal({ refused }: { refused: { status: number; message: string } }) {
-  const words = useWords()
-  const { cart } = words
+  const { cart, frame } = useWords()
   if (refused.status !== 404)
     return (
       <>
@@ -123,11 +139,14 @@ export function Refusal({ refused }: { refused: { status: number; message: strin
   return (
     <>
       <PageHeading title={cart.nothing} lead={cart.nothingText} />
-      <ul className="stack">
+      <ul className="cart-help">
         {cart.nothingHelp.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
+      <Actions>
+        <Button to="/stores">{frame.stores}</Button>
+      </Actions>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../server/platform/money.ts'
 import { useFacts } from '../api.tsx'
 import { useAgain, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Button } from '../parts/button.tsx'
+import { Actions, Button } from '../parts/button.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice-box.tsx'
 import { Columns, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
@@ -32,7 +32,7 @@ export const head: PageModule['head'] = (at, read, { language }) => {
 
 /** For a link that opens nothing, and for an order that does not come. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
-  const { after } = useWords()
+  const { after, frame } = useWords()
   const { goneTitle, goneText, goneMail, goneCopy, title } = after.order
   const number = useParam('orderNumber')
   const again = useAgain()
@@ -48,13 +48,16 @@ export function Refusal({ refused: { status } }: { refused: { status: number } }
       </div>
     )
   return (
-    <div className="stack">
-      <PageHeading title={goneTitle} lead={goneText(number)} />
-      <ul>
+    <>
+      <PageHeading title={goneTitle} lead={<Unbroken words={goneText(number)} kept={number} />} />
+      <ul className="order-gone">
         <li>{goneMail}</li>
         <li>{goneCopy}</li>
       </ul>
-    </div>
+      <Actions>
+        <Button to="/stores">{frame.stores}</Button>
+      </Actions>
+    </>
   )
 }
 
@@ -136,9 +139,6 @@ function Beside({ order }: { order: Order }) {
           <AddressLines lines={lines} />
         </Section>
       )}
-      <p className="store-way">
-        <a href={order.receiptUrl}>{words.receipt}</a>
-      </p>
       {supportEmail !== null && (
         <Section title={words.help}>
           <p className="small muted">
@@ -163,11 +163,11 @@ function Files({ order: { downloads, filesStatus, status, paymentStatus } }: { o
         ) : (
           <>
             {downloads.map(({ itemId, name, url }) => (
-              <div key={itemId} className="order-file store-way">
+              <div key={itemId} className="order-file">
                 <strong>{name}</strong>
-                <a href={url} download aria-label={words.downloadOf(name)}>
+                <Button look={downloads.length === 1 ? 'primary' : 'plain'} file={url} label={words.downloadOf(name)}>
                   {words.download}
-                </a>
+                </Button>
               </div>
             ))}
             <p className="small muted">{words.filesHint}</p>

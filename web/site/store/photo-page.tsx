@@ -8,6 +8,7 @@ import { PageHeading } from '../parts/page.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { useDesignInMind, withDesign } from './art/design-in-mind.ts'
 import { useShut } from './frame/life-banner.tsx'
+import { stepsOf } from './frame/progress.tsx'
 import { FanRefusal, useRefusedCode } from './frame/refusal.tsx'
 import { useCodeOf } from './frame/use-code-of.ts'
 import { GuardianForm } from './photo/guardian-form.tsx'
@@ -50,6 +51,7 @@ export default function PhotoPage() {
         </Actions>
       </>
     )
+  if (!stepsOf(store).includes('photo')) return <NoneNeeded slug={store.slug} />
   if (kept?.isChilds) return <GuardianForm store={store} photo={kept} onAnother={() => setAnother(true)} />
   return (
     <>
@@ -91,6 +93,21 @@ export default function PhotoPage() {
           </aside>
         )}
       </div>
+    </>
+  )
+}
+
+/** In a store whose designs show nobody but its seller. */
+function NoneNeeded({ slug }: { slug: string }) {
+  const { noneNeeded } = useWords().photo
+  return (
+    <>
+      <PageHeading title={noneNeeded.title} lead={noneNeeded.text} />
+      <Actions>
+        <Button look="primary" to={`/c/${slug}/designs`}>
+          {noneNeeded.action}
+        </Button>
+      </Actions>
     </>
   )
 }

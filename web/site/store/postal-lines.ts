@@ -1,4 +1,4 @@
-import type { PostalAddress } from '../../../server/platform/postal-address.ts'
+import { type PostalAddress, placeLines } from '../../../server/platform/postal-address.ts'
 
 type More = {
   /** Whom it is for, where the address names nobody. */
@@ -14,8 +14,9 @@ export function postalLines(
   { name = '', email = '' }: More = {},
 ): string[] {
   const addressee = `${to.firstName} ${to.lastName}`.trim() || (name ?? '')
-  const place = [to.postalCode, to.city, to.state].filter((part) => part !== '').join(' ')
-  return [addressee, to.addressLine1, place, countryName(to.country, language), email].filter((line) => line !== '')
+  return [addressee, to.addressLine1, ...placeLines(to), countryName(to.country, language), email].filter(
+    (line) => line !== '',
+  )
 }
 
 function countryName(code: string, language: string): string {

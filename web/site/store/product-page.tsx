@@ -62,9 +62,10 @@ function OneProduct({ product }: { product: Product }) {
   const design = row ? store.designs.find(({ id }) => id === row.designId) : ofPage
   const [chosen, setChosen] = useState(() => firstChoice(product, row, session?.fanName ?? null))
   const isOfStore = store.shopFlow === 'design_first'
-  const { url, isComing, refused } = useShown(product, chosen, { design, row })
+  const { url, isComing, refused, name } = useShown(product, chosen, { design, row })
   const about = isOfStore && design ? `?design=${design.id}` : ''
   const isNamed = product.personalization !== null && nameFault(refused, goods, 0) !== undefined
+  const isRefusedName = isNamed && name === chosen.fanName.trim()
   return (
     <>
       <p className="small store-way">
@@ -80,7 +81,6 @@ function OneProduct({ product }: { product: Product }) {
           <div>
             <p className="product-price">
               {product.isFree ? goods.free : <Price minorUnits={product.priceMinorUnit} currency={product.currency} />}
-              {product.isDigital && <span className="small muted"> · {goods.digital}</span>}
             </p>
             <ShippingLine config={store.config} product={product} />
           </div>
@@ -94,6 +94,7 @@ function OneProduct({ product }: { product: Product }) {
             chosen={chosen}
             onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
             refused={refused}
+            isRefusedName={isRefusedName}
           />
         </div>
       </div>
@@ -103,7 +104,7 @@ function OneProduct({ product }: { product: Product }) {
 
 type Of = { design: Store['designs'][number] | undefined; row: FanSession['cartItems'][number] | undefined }
 
-/** The product with what is chosen: in a seller's store the picture that is there, until something else is wanted. */
+/** The product with what is chosen: in a seller's store the picture that is there, until something else is wanted. `name` is the one that it, or its refusal, is of. */
 function useShown(product: Product, { color, placement, fanName }: Chosen, { design, row }: Of) {
   const { store } = useStore()
   const { session, sessionId, begin } = useFan()
@@ -132,7 +133,7 @@ function useShown(product: Product, { color, placement, fanName }: Chosen, { des
         }
       : null,
   )
-  return ready === null ? render : { url: ready, isComing: false, refused: null }
+  return ready === null ? { ...render, name } : { url: ready, isComing: false, refused: null, name }
 }
 
 /** A row with other art than the fan goes on with now: what is drawn here would show that, so it stays as it was shown. */

@@ -2,7 +2,7 @@ import './share.css'
 import { bring, useAnswer, useFacts } from '../api.tsx'
 import { useAgain, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Button } from '../parts/button.tsx'
+import { Actions, Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { bringStoreAround } from './store.ts'
@@ -39,14 +39,14 @@ export function Refusal({ refused: { status } }: { refused: { status: number } }
   const { goneTitle, goneText } = after.share
   if (status === 404)
     return (
-      <div className="stack">
+      <>
         <PageHeading title={goneTitle} lead={goneText} />
-        <div>
+        <Actions>
           <Button look="primary" to="/stores">
             {frame.stores}
           </Button>
-        </div>
-      </div>
+        </Actions>
+      </>
     )
   return (
     <div className="stack">
@@ -79,11 +79,11 @@ export default function SharePage() {
       <div className="share-words">
         <PageHeading eyebrow={words.by(campaign.talentName)} title={campaign.name} lead={words.lead} />
         {campaign.isOpen ? (
-          <div>
+          <Actions>
             <Button look="primary" to={`${baseUrl}/c/${campaign.slug}`}>
               {words.makeOwn}
             </Button>
-          </div>
+          </Actions>
         ) : (
           <Notice title={words.closedTitle}>{words.closedText}</Notice>
         )}

@@ -5,12 +5,13 @@ import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { PageHeading } from '../parts/page.tsx'
+import { Picture } from '../parts/picture.tsx'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const bringWords = wordsFor('start')
 
-const STORES = 'GET /api/merch/campaigns'
+const STORES = 'GET /api/merch/storefronts'
 const A_PAGE = 24
 const LAST_PAGE = 1000
 const inputOf = (page: number) => ({ query: { limit: A_PAGE, offset: (page - 1) * A_PAGE } })
@@ -36,18 +37,19 @@ export default function StoresPage() {
   const page = pageIn(useFilters().search)
   const { data } = useAnswer(STORES, inputOf(page))
   if (!data) throw new Error('The stores were shown before they were brought.')
-  const { campaigns, total } = data
+  const { storefronts, total } = data
   return (
     <>
       <PageHeading title={stores.title} lead={stores.lead} />
-      {campaigns.length === 0 ? (
+      {storefronts.length === 0 ? (
         <Empty title={stores.none} action={page > 1 && <Button to="/stores">{stores.first}</Button>}>
           {stores.noneText}
         </Empty>
       ) : (
         <ul className="stores">
-          {campaigns.map(({ id, slug, name, talentName }) => (
+          {storefronts.map(({ id, slug, name, talentName, pictureUrls }, at) => (
             <li key={id} className="stores-one">
+              <Pictures urls={pictureUrls} isFirst={at < 2} />
               <h2>
                 <Link to={`/c/${slug}`}>
                   <bdi>{name}</bdi>
@@ -58,12 +60,33 @@ export default function StoresPage() {
           ))}
         </ul>
       )}
-      {campaigns.length > 0 && total > A_PAGE && (
+      {storefronts.length > 0 && total > A_PAGE && (
         <p className="store-way">
           {page > 1 && <Link to={addressOf(page - 1)}>{stores.newer}</Link>}
           {page * A_PAGE < total && <Link to={addressOf(page + 1)}>{stores.older}</Link>}
         </p>
       )}
     </>
+  )
+}
+
+type PicturesProps = { urls: readonly string[]; isFirst: boolean }
+
+/** What a store looks like: its own picture, or some of its designs beside each other. */
+function Pictures({ urls, isFirst }: PicturesProps) {
+  const isOne = urls.length === 1
+  return (
+    <span className={isOne ? 'stores-pictures stores-pictures-own' : 'stores-pictures'}>
+      {urls.map((url) => (
+        <Picture
+          key={url}
+          src={url}
+          alt=""
+          ratio={isOne ? '16 / 9' : '1 / 1'}
+          sizes={isOne ? '(max-width: 40rem) 100vw, 32rem' : '(max-width: 40rem) 30vw, 10rem'}
+          isFirst={isFirst}
+        />
+      ))}
+    </span>
   )
 }

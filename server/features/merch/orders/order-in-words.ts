@@ -1,3 +1,4 @@
+import { placeLines } from '../../../platform/postal-address.ts'
 import { WHOLE_ORDER } from './create-order.ts'
 import type { OrderLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
@@ -6,8 +7,8 @@ import type { Order } from './order.ts'
 export function addressLines({ shippingInfo: to, name }: Order): string[] {
   if (!to) return name === null ? [] : [name]
   const addressee = `${to.firstName} ${to.lastName}`.trim()
-  const place = [to.postalCode, to.city, to.state].filter((part) => part !== '').join(' ')
-  return [addressee === '' ? (name ?? '') : addressee, to.addressLine1, place, to.country].filter((line) => line !== '')
+  const lines = [addressee === '' ? (name ?? '') : addressee, to.addressLine1, ...placeLines(to), to.country]
+  return lines.filter((line) => line !== '')
 }
 
 /** What is particular about a line: size, colour, place, name. */

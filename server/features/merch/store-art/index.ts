@@ -13,6 +13,7 @@ export { makeBrandedArt } from './make-branded-art.ts'
 export { hideStoreArt, putStoreArt, type StoreArtSave, type StoreDesign } from './put-store-art.ts'
 export {
   findDesignArt,
+  listFirstDesigns,
   listShownDesignsWithArt,
   type ShownDesignWithArt,
   shownWithArt,

@@ -145,12 +145,17 @@ const viewSellable = (ctx: Ctx, sellable: Sellable, currency: string): Static<ty
   }
 }
 
-function viewShownDesign(ctx: Ctx, { config, art, ...design }: ShownDesignWithArt): Static<typeof ShownDesignView> {
+/** The picture that a design is shown by: a store's own, else the one it is described with; null: there is none. */
+export function pictureOfDesign(ctx: Ctx, { config, art }: Pick<ShownDesignWithArt, 'config' | 'art'>): string | null {
+  if (art) return art.displayImageUrl
   const picture = config?.displayImageUrl ?? config?.templateImageUrl ?? config?.sourceImageUrl ?? null
-  const ofConfig = picture === null ? null : addressOf(ctx.config, picture, ctx.clock.now())
+  return picture === null ? null : addressOf(ctx.config, picture, ctx.clock.now())
+}
+
+function viewShownDesign(ctx: Ctx, { config, art, ...design }: ShownDesignWithArt): Static<typeof ShownDesignView> {
   return {
     ...design,
-    displayImageUrl: art ? art.displayImageUrl : ofConfig,
+    displayImageUrl: pictureOfDesign(ctx, { config, art }),
     assetStatus: art?.assetStatus ?? 'ready',
     renderedProductPreviews: art?.renderedProductPreviews ?? [],
   }

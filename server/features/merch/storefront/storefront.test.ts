@@ -156,3 +156,24 @@ test('pages of anybody may read it, without cookies, and a closed one still says
   expect(headers['access-control-allow-credentials']).toBeUndefined()
   expect((await read(campaign.slug, { origin: ORIGIN })).status).toBe(200)
 })
+
+test('what is open is listed with what it looks like: the campaign’s picture, else those of its first designs', async () => {
+  const hero = await bringAsset(admin)
+  const template = await bringAsset(admin, { type: 'ai_template' })
+  const plain = await liveCampaign(world)
+  const drawn = await liveCampaign(world)
+  await admin.put(`/api/merch/admin/designs/${drawn.design.id}/config`, {
+    version: 1,
+    productType: null,
+    config: { prompt: 'p', modelEndpoint: 'mock-image', templateImageAssetId: template.id },
+  })
+  const own = await liveCampaign(world, { branding: { heroImageAssetId: hero.id } })
+  const { status, body, statements } = await world.stranger().get('/api/merch/storefronts?limit=3')
+  expect([status, statements]).toEqual([200, 4])
+  const { id, slug, name, talentName } = own.campaign
+  expect(body.storefronts).toEqual([
+    { id, slug, name, talentName, pictureUrls: [hero.url] },
+    expect.objectContaining({ slug: drawn.campaign.slug, pictureUrls: [template.url] }),
+    expect.objectContaining({ slug: plain.campaign.slug, pictureUrls: [] }),
+  ])
+})

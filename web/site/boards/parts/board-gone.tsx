@@ -1,5 +1,5 @@
 import { useAgain } from '../../navigation.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
 import { PageHeading } from '../../parts/page.tsx'
 import { useWords } from '../../store/words/words.ts'
@@ -10,14 +10,14 @@ export function BoardGone({ refused: { status } }: { refused: { status: number }
   const again = useAgain()
   if (status === 404)
     return (
-      <div className="stack">
+      <>
         <PageHeading title={boards.goneTitle} lead={boards.goneText} />
-        <div>
+        <Actions>
           <Button look="primary" to="/boards">
             {boards.goneLink}
           </Button>
-        </div>
-      </div>
+        </Actions>
+      </>
     )
   return (
     <div className="stack">

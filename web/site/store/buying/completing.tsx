@@ -87,13 +87,14 @@ export function Completing({ known, onDeclined, onBack }: CompletingProps) {
   return (
     <>
       <PageHeading title={title} lead={text} />
-      <Skeleton count={1} shape="lines" label={title} />
+      {state === 'asking' && <Skeleton count={1} shape="lines" label={title} />}
       <noscript>
         <PostForm slug={slug} act="complete">
           <button type="submit">{pay.lookAgain}</button>
         </PostForm>
       </noscript>
-      {state !== 'asking' && (
+      {/* What a bank has set aside for us is not paid a second time. */}
+      {state === 'waiting' && (
         <Actions>
           <Button onClick={onBack}>{pay.otherWay}</Button>
         </Actions>

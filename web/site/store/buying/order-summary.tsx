@@ -19,7 +19,7 @@ export function OrderSummary({ order }: { order: Order }) {
           <PieceLine
             key={id}
             picture={previewUrl}
-            name={quantity === 1 ? name : `${quantity} × ${name}`}
+            name={quantity === 1 ? name : cart.times(quantity, name)}
             facts={[size, color, fanName === null ? null : cart.named(fanName)]
               .filter((fact) => fact !== null)
               .join(' · ')}

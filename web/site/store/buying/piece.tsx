@@ -82,7 +82,7 @@ export function PieceSummary({ pieces, price }: { pieces: readonly Piece[]; pric
           <PieceLine
             key={`${piece.catalogProductId} ${at}`}
             picture={pictureOf(store, piece)}
-            name={piece.quantity === 1 ? name : `${piece.quantity} × ${name}`}
+            name={piece.quantity === 1 ? name : words.cart.times(piece.quantity, name)}
             facts={factsOf(store, piece, words)}
             price={price(piece)}
           />

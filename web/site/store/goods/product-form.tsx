@@ -50,10 +50,12 @@ type FormProps = {
   onChange: (change: Partial<Chosen>) => void
   /** Why the picture with what is chosen was refused. */
   refused: Refused | null
+  /** Whether it was refused for the name that stands there now. */
+  isRefusedName: boolean
 }
 
 /** Size, colour, place, name and number of a product, and the way into the cart: with a script or without. */
-export function ProductForm({ product, designId, row, chosen, onChange, refused }: FormProps) {
+export function ProductForm({ product, designId, row, chosen, onChange, refused, isRefusedName }: FormProps) {
   const { store, slug } = useStore()
   const { session } = useFan()
   const { goods, frame } = useWords()
@@ -71,7 +73,7 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused 
     : undefined
   const submit = () => {
     setAsked(true)
-    if (lacksSize || lacksName || cart.isAdding) return
+    if (lacksSize || lacksName || isRefusedName || cart.isAdding) return
     cart.add({ item: row?.id ?? null, piece: pieceOf({ product, designId, chosen, store, session, row }) })
   }
   return (
@@ -87,7 +89,7 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused 
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        event.currentTarget.querySelector<HTMLInputElement>('input:invalid')?.focus()
+        event.currentTarget.querySelector<HTMLInputElement>('input:invalid, input[aria-invalid]')?.focus()
         submit()
       }}
     >
@@ -141,15 +143,18 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused 
           error={wrongName}
         />
       )}
-      <div className="product-quantity">
-        <SelectField
-          name="quantity"
-          label={goods.quantity}
-          value={String(chosen.quantity)}
-          choices={QUANTITIES}
-          onChange={(quantity) => onChange({ quantity: Number(quantity) })}
-        />
-      </div>
+      {/* A file is there as often as it is wanted. */}
+      {!product.isDigital && (
+        <div className="product-quantity">
+          <SelectField
+            name="quantity"
+            label={goods.quantity}
+            value={String(chosen.quantity)}
+            choices={QUANTITIES}
+            onChange={(quantity) => onChange({ quantity: Number(quantity) })}
+          />
+        </div>
+      )}
       <Why refused={wrongName === undefined ? (cart.refused ?? code) : null} isFull={cart.isFull} />
       {shut !== null ? (
         <Notice tone="warn">{frame[shut].title}.</Notice>

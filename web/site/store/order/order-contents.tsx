@@ -12,7 +12,14 @@ export function OrderContents({ order }: { order: Order }) {
   const words = after.order
   const { currency, items, giftNote } = order
   return (
-    <Section title={words.items}>
+    <Section
+      title={words.items}
+      action={
+        <span className="store-way">
+          <a href={order.receiptUrl}>{words.receipt}</a>
+        </span>
+      }
+    >
       <Panel>
         <ul className="order-things">
           {items.map((item) => (

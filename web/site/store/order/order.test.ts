@@ -44,6 +44,12 @@ test('an address has its country in the reader’s language', () => {
   const lines = ['Ada Byron', '1 Main Street', '90001 Springfield']
   expect(postalLines(shippingInfo, 'de')).toEqual([...lines, 'Schweden'])
   expect(postalLines({ ...shippingInfo, country: 'Elsewhere' }, 'en')).toEqual([...lines, 'Elsewhere'])
+  const place = { ...shippingInfo, city: 'Portland', state: 'ME', postalCode: '04101' }
+  const placed = (country: string) => postalLines({ ...place, country }, 'en').slice(2, -1)
+  expect(placed('US')).toEqual(['Portland, ME 04101'])
+  expect(placed('AU')).toEqual(['Portland ME 04101'])
+  expect(placed('GB')).toEqual(['Portland', 'ME', '04101'])
+  expect(postalLines({ ...place, state: '', postalCode: '', country: 'US' }, 'en')[2]).toBe('Portland')
   const nobody = { firstName: '', lastName: '', addressLine1: '', city: '', state: '', postalCode: '', country: '' }
   expect(postalLines(nobody, 'en')).toEqual([])
   expect(postalLines(nobody, 'en', { name: 'Ada', email: 'ada@fans.test' })).toEqual(['Ada', 'ada@fans.test'])

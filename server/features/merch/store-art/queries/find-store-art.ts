@@ -24,14 +24,37 @@ export type ShownDesignWithArt = ShownDesign & { art: DesignArt | null }
 
 /** What a storefront shows: the active designs of the top, in their order, with what a store has of each. One statement. */
 export async function listShownDesignsWithArt(ctx: Ctx, campaignId: string): Promise<ShownDesignWithArt[]> {
-  const { rows } = await sql<ShownDesign & { art: ShownRow | null; position: number }>`
+  const { rows } = await sql<ShownWithArtRow>`
     ${shownWithArt(sql`${campaignId}`)} order by s.position, s.id`.execute(ctx.db)
-  const now = ctx.clock.now()
-  return rows.map(({ art, position: _position, ...design }) => ({
-    ...design,
-    art: art && toDesignArt({ config: ctx.config, now }, withTime(art)),
-  }))
+  return rows.map((row) => toShownDesign(ctx, row))
 }
+
+/** The first designs of each of these campaigns that it shows, `most` at most, with what a store has of them. One statement. */
+export async function listFirstDesigns(
+  ctx: Ctx,
+  campaignIds: readonly string[],
+  most: number,
+): Promise<ReadonlyMap<string, ShownDesignWithArt[]>> {
+  const { rows } = await sql<ShownWithArtRow & { campaignId: string }>`
+    select wanted.id as "campaignId", first.*
+    from unnest(${[...campaignIds]}::text[]) as wanted (id)
+    cross join lateral (${shownWithArt(sql`wanted.id`)} order by s.position, s.id limit ${most}) first
+    order by first.position, first.id`.execute(ctx.db)
+  const grouped = Map.groupBy(rows, ({ campaignId }) => campaignId)
+  return new Map(
+    [...grouped].map(([id, designs]) => [id, designs.map(({ campaignId: _id, ...row }) => toShownDesign(ctx, row))]),
+  )
+}
+
+type ShownWithArtRow = ShownDesign & { art: ShownRow | null; position: number }
+
+const toShownDesign = (
+  { config, clock }: Ctx,
+  { art, position: _position, ...design }: ShownWithArtRow,
+): ShownDesignWithArt => ({
+  ...design,
+  art: art && toDesignArt({ config, now: clock.now() }, withTime(art)),
+})
 
 /** The rows that they are made of, for a statement that marks them. */
 export const shownWithArt = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`

@@ -48,7 +48,7 @@ export const after: Words['after'] = {
     items: 'ما طلبته',
     times: (quantity, name) => `${quantity} × ${name}`,
     size: (size) => `المقاس ${size}`,
-    named: (name) => `الاسم «${name}»`,
+    named: (name) => `الاسم «\u2068${name}\u2069»`,
     note: 'رسالتك',
     goods: 'المنتجات',
     discount: 'الخصم',

@@ -11,6 +11,7 @@ export const cart: Words['cart'] = {
   gone: 'منتج',
   goneText: 'هذا لم يعد يُباع. أزله لتكمل.',
   named: (name) => `«\u2068${name}\u2069»`,
+  times: (quantity, name) => `${quantity} × ${name}`,
   noteOf: (note) => `مع رسالة: ${note}`,
   count: (name) => `الكمية: ${name}`,
   fewer: (name) => `أقل بواحد: ${name}`,

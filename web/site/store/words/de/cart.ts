@@ -11,6 +11,7 @@ export const cart: Words['cart'] = {
   gone: 'Ein Produkt',
   goneText: 'Das wird nicht mehr verkauft. Nimm es heraus, um weiterzumachen.',
   named: (name) => `„${name}“`,
+  times: (quantity, name) => `${quantity} × ${name}`,
   noteOf: (note) => `Mit einer Nachricht: ${note}`,
   count: (name) => `Anzahl: ${name}`,
   fewer: (name) => `Eins weniger: ${name}`,

@@ -64,6 +64,11 @@ export const photo: Words['photo'] = {
   phoneOver: 'Dieser Code gilt nicht mehr.',
   phoneNew: 'Einen neuen zeigen',
   phoneShow: 'Code zeigen',
+  noneNeeded: {
+    title: 'Hier ist kein Foto nötig',
+    text: 'Die Motive dieses Shops sind schon gemacht. Such dir aus, welches dir am besten gefällt.',
+    action: 'Motiv wählen',
+  },
   noneNew: {
     closing: { title: 'Hier fängt niemand mehr neu an', text: 'Ansehen kannst du noch alles.' },
     closed: {

@@ -60,7 +60,7 @@ export const art = {
   },
   mailed: {
     title: 'Here is your art',
-    lead: 'It was made on another device: you choose and order it there. Here you can look at it, or make one of your own.',
+    lead: 'It was made on another device, where you can order it. Here you can look at it, or make one of your own.',
     action: 'Make one here',
     over: {
       title: 'This link no longer shows anything',

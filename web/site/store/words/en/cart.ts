@@ -9,6 +9,7 @@ export const cart = {
   gone: 'A product',
   goneText: 'This is not sold any more. Take it out to go on.',
   named: (name: string) => `“${name}”`,
+  times: (quantity: number, name: string) => `${quantity} × ${name}`,
   noteOf: (note: string) => `With a note: ${note}`,
   count: (name: string) => `How many of: ${name}`,
   fewer: (name: string) => `One fewer: ${name}`,
@@ -58,7 +59,7 @@ export const cart = {
   refusals: {
     NotFound: {
       title: 'This cart is not here any more',
-      text: 'It was ordered, or too much time has passed. Begin anew in the store.',
+      text: 'It was ordered, or too much time has passed. Start over in the store.',
     },
     Conflict: {
       title: 'The cart has just changed',

@@ -57,7 +57,7 @@ export const checkout = {
         text: 'You may close this page: we write to you as soon as the money is here. You do not need to pay again.',
       },
       authorized: {
-        title: 'Your payment is being looked at',
+        title: 'Your payment is being checked',
         text: 'Your bank has set the money aside. You may close this page: we write to you, usually within a day.',
       },
     },

@@ -7,7 +7,7 @@ export const photo = {
   allow: 'Your browser asks whether the camera may be used. Nothing leaves your device until you press the shutter.',
   opening: 'The camera is opening',
   shutter: 'Take the photo',
-  close: 'Close the camera',
+  close: 'Close camera',
   turn: 'Switch camera',
   again: 'Take it again',
   another: 'Choose another one',
@@ -57,6 +57,11 @@ export const photo = {
   phoneOver: 'This code is over.',
   phoneNew: 'Show a new one',
   phoneShow: 'Show the code',
+  noneNeeded: {
+    title: 'No photo is needed here',
+    text: 'The designs of this store are made already. Choose the one you like best.',
+    action: 'Choose a design',
+  },
   noneNew: {
     closing: { title: 'Nobody new can begin here', text: 'You can still look at what there is.' },
     closed: { title: 'Nothing is made here right now', text: 'Look in again later, or at another store.' },

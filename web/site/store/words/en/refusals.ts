@@ -3,7 +3,7 @@ export const refusals = {
   Unreachable: { title: 'No connection', text: 'Check your connection, then try again. Nothing is lost.' },
   RateLimited: { title: 'That was a lot at once', text: 'Wait a minute, then try again.' },
   ServiceUnavailable: { title: 'This does not work right now', text: 'Try again in a moment. Nothing is lost.' },
-  NotFound: { title: 'This is not here any more', text: 'Begin anew; it takes a minute.' },
+  NotFound: { title: 'This is not here any more', text: 'Start over; it takes a minute.' },
   Forbidden: { title: 'This is not open to you', text: 'Go back to the start of the store and try from there.' },
   Conflict: { title: 'Something changed in the meantime', text: 'Look at what is there now, then try again.' },
   BadRequest: {

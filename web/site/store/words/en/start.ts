@@ -23,12 +23,12 @@ export const start = {
   goOnCart: (name: string) => `Go on with “${name}”`,
   goOnArt: 'Go on with your art',
   goOnPhoto: 'Go on with your photo',
-  anew: 'Begin anew',
+  anew: 'Start over',
   yours: (talent: string) => `You have begun a piece with ${talent}.`,
   description: (talent: string) => `Take a photo, see it become art with ${talent}, and have it on something you keep.`,
   continueTitle: 'Go on here',
   continueLead:
-    'What you began on the other screen goes on on this one. That screen sees your photo as well: go on only if it is yours, and not by a link that somebody sent you.',
+    'Carry on here with what you began on the other screen. That screen shows your photo as well: go on only if it is yours, and never by a link that somebody sent you.',
   continueButton: 'Go on',
   stores: {
     title: 'Stores',

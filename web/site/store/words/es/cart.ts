@@ -11,6 +11,7 @@ export const cart: Words['cart'] = {
   gone: 'Un producto',
   goneText: 'Esto ya no se vende. Quítalo para seguir.',
   named: (name) => `«${name}»`,
+  times: (quantity, name) => `${quantity} × ${name}`,
   noteOf: (note) => `Con una nota: ${note}`,
   count: (name) => `Cantidad: ${name}`,
   fewer: (name) => `Uno menos: ${name}`,

@@ -60,6 +60,11 @@ export const photo: Words['photo'] = {
   phoneOver: 'Este código ya no vale.',
   phoneNew: 'Mostrar otro',
   phoneShow: 'Mostrar el código',
+  noneNeeded: {
+    title: 'Aquí no hace falta ninguna foto',
+    text: 'Los diseños de esta tienda ya están hechos. Elige el que más te guste.',
+    action: 'Elegir un diseño',
+  },
   noneNew: {
     closing: { title: 'Aquí ya no puede empezar nadie nuevo', text: 'Todavía puedes mirar lo que hay.' },
     closed: { title: 'Ahora mismo no se crea nada aquí', text: 'Vuelve más tarde o mira otra tienda.' },

@@ -1,0 +1,37 @@
+import type { Context } from '../../../platform/context.ts'
+import { findNamedAssets, pictureUrl } from '../assets/index.ts'
+import { type Campaign, listActiveCampaigns } from '../campaigns/index.ts'
+import { listFirstDesigns } from '../store-art/index.ts'
+import { pictureOfDesign } from './storefront-view.ts'
+
+/** A storefront as it stands among others. */
+export type ListedStorefront = { campaign: Campaign; pictureUrls: string[] }
+
+type Page = { limit: number; offset: number }
+const MOST_PICTURES = 3
+
+/**
+ * The storefronts that anybody may enter now, newest first, each with what it looks like: the picture of its campaign, else of
+ * its first designs, none where there is none. Four statements, whatever the page has.
+ */
+export async function listStorefronts(
+  ctx: Pick<Context, 'db' | 'config' | 'clock'>,
+  page: Page,
+): Promise<{ storefronts: ListedStorefront[]; total: number }> {
+  const { campaigns, total } = await listActiveCampaigns(ctx, page)
+  const heroes = await findNamedAssets(
+    ctx.db,
+    campaigns.flatMap(({ branding }) => branding.heroImageAssetId ?? []),
+  )
+  const designs = await listFirstDesigns(
+    ctx,
+    campaigns.map(({ id }) => id),
+    MOST_PICTURES,
+  )
+  const picturesOf = ({ id, branding: { heroImageAssetId } }: Campaign): string[] => {
+    const hero = heroes.get(heroImageAssetId ?? '')
+    if (hero !== undefined) return [pictureUrl(ctx, hero.file_key)]
+    return designs.get(id)?.flatMap((design) => pictureOfDesign(ctx, design) ?? []) ?? []
+  }
+  return { storefronts: campaigns.map((campaign) => ({ campaign, pictureUrls: picturesOf(campaign) })), total }
+}
