@@ -89,7 +89,7 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
               </Button>
             }
           >
-            Once an offer is accepted you pay for it, and the receipt is here.
+            Once an offer is accepted you pay for it, and the receipt appears here.
           </Empty>
         ) : (
           <>
@@ -129,10 +129,13 @@ function Month({ title, payments, known }: { title: string; payments: readonly P
       action={
         <span className="small muted">
           Paid:{' '}
-          {sumsOf(payments).map(({ currency, minorUnits }) => (
-            <strong key={currency}>
-              <Money minorUnits={minorUnits} currency={currency} />{' '}
-            </strong>
+          {sumsOf(payments).map(({ currency, minorUnits }, at) => (
+            <span key={currency}>
+              {at > 0 && ' · '}
+              <strong>
+                <Money minorUnits={minorUnits} currency={currency} />
+              </strong>
+            </span>
           ))}
         </span>
       }

@@ -10,14 +10,7 @@ export function FirstSteps({ hasOffers }: { hasOffers: boolean }) {
   if (roles.includes('agent')) return <AgentSteps hasOffers={hasOffers} />
   if (hasOffers || roles.includes('admin')) return null
   return (
-    <Empty
-      title="No offers are under way"
-      action={
-        <Button look="primary" to="/talents">
-          Find a talent
-        </Button>
-      }
-    >
+    <Empty title="No offers are under way" action={<Button to="/talents">Find a talent</Button>}>
       Find a face or a voice, say what you need and what you pay. They answer, and your money waits in escrow until you
       accept the work.
     </Empty>
@@ -62,7 +55,7 @@ function TalentSteps({ hasOffers }: { hasOffers: boolean }) {
       <Lines>
         {steps.map(({ title, text, to, action }, at) => (
           <li key={to}>
-            <div>
+            <div className="lines-said">
               <strong>{title}</strong>
               <p className="small muted">{text}</p>
             </div>
