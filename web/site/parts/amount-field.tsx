@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { decimalOf, groupedDecimalOf, parseMoney } from '../../../server/platform/money.ts'
 import { TextField } from './fields.tsx'
 
@@ -18,6 +18,10 @@ type AmountFieldProps = {
 export function AmountField({ currency, value, onChange, error, ...field }: AmountFieldProps) {
   const [typed, setTyped] = useState(value === null ? '' : decimalOf(value, currency))
   const [isTyping, setTyping] = useState(false)
+  // Where the thousands close up the browser forgets what was selected: who comes by the keyboard types over it all the same.
+  useLayoutEffect(() => {
+    if (isTyping && document.activeElement instanceof HTMLInputElement) document.activeElement.select()
+  }, [isTyping])
   const isWrong = typed.trim() !== '' && value === null
   return (
     <TextField

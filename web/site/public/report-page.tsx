@@ -102,7 +102,8 @@ export default function ReportPage() {
           <TextField
             {...field('talentSlug')}
             label="Whose page"
-            hint="The link to it, or the name in it. If you know the picture alone, leave this out."
+            isRequired={draft.pictureUrl.trim() === ''}
+            hint="The link to it, or the name in it. With the link to the picture alone, leave this out."
             maxLength={200}
           />
           <TextField

@@ -2,6 +2,7 @@ import { useAnswer, useSignedIn } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
 
 /** What a newcomer does first, from what is not there yet; nothing once all of it is. */
 export function FirstSteps({ hasOffers }: { hasOffers: boolean }) {
@@ -22,7 +23,9 @@ function TalentSteps({ hasOffers }: { hasOffers: boolean }) {
   const payouts = useAnswer('GET /api/payments/payout-route')
   const policy = useAnswer('GET /api/accounts/offer-policy')
   const photos = useAnswer('GET /api/likeness/assets', { query: { limit: 1, offset: 0 } })
-  if (!payouts.data || !policy.data || !photos.data) return null
+  if (payouts.error || policy.error || photos.error) return null
+  // As high as what comes, so that the money below it does not move.
+  if (!payouts.data || !policy.data || !photos.data) return hasOffers ? null : <Skeleton count={3} />
   const steps = [
     {
       isOpen: payouts.data.payoutRoute?.kycVerified !== true,
