@@ -53,6 +53,12 @@ export function decimalOf(amountMinorUnit: number, currency: string): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
+/** `1,250.00`: as decimalOf, with its thousands apart, for a field that nobody types in now; parseMoney reads it. */
+export function groupedDecimalOf(amountMinorUnit: number, currency: string): string {
+  const [whole = '', ...fraction] = decimalOf(amountMinorUnit, currency).split('.')
+  return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...fraction].join('.')
+}
+
 /** 12.5 for 1250 minor units of USD: for fields that the contract has in whole units. Written down exactly, to the currency's digits. */
 export const majorUnits = (amountMinorUnit: number, currency: string): number =>
   Number(decimalOf(amountMinorUnit, currency))

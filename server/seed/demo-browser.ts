@@ -12,23 +12,25 @@ export type DemoBrowser = {
   ) => Promise<{ status: number; body: Body }>
 }
 
-/** As their list of devices is to name it. */
+/** As their list of devices is to name them. */
 const AS_FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0'
+export const AS_PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 
 /** Somebody at a browser of their own, signed in or not. */
 type Listeners = { send: DemoBrowser['send']; auth: DemoBrowser['send'] }
 
 /** @throws when the login, or later a request, is not answered as the story needs it. */
-export async function signIn(app: App, person: DemoPerson): Promise<DemoBrowser> {
-  const { send, auth } = browserIn(app, person.displayName)
+export async function signIn(app: App, person: DemoPerson, userAgent = AS_FIREFOX): Promise<DemoBrowser> {
+  const { send, auth } = browserIn(app, person.displayName, userAgent)
   await auth('POST', '/api/auth/login', { email: person.email, password: DEMO_PASSWORD })
   return { send }
 }
 
 /** Somebody without an account. @throws when a request is not answered as the story needs it. */
-export const visitor = (app: App): DemoBrowser => browserIn(app, 'A fan')
+export const visitor = (app: App): DemoBrowser => browserIn(app, 'A fan', AS_PHONE)
 
-function browserIn(app: App, who: string): Listeners {
+function browserIn(app: App, who: string, userAgent: string): Listeners {
   const cookies = new Map<string, string>()
   const via = (listener: FastifyInstance): DemoBrowser['send'] => {
     return async <Body>(
@@ -41,7 +43,7 @@ function browserIn(app: App, who: string): Listeners {
         method,
         url: path,
         cookies: Object.fromEntries(cookies),
-        headers: { origin: app.ctx.config.BASE_URL, 'user-agent': AS_FIREFOX },
+        headers: { origin: app.ctx.config.BASE_URL, 'user-agent': userAgent },
         ...(body ? { payload: body } : {}),
       })
       for (const { name, value } of reply.cookies) cookies.set(name, value)

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { type DemoBrowser, signIn } from './demo-browser.ts'
+import { AS_PHONE, type DemoBrowser, signIn } from './demo-browser.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people.ts'
 
 /** Registers every demo person with a proven address; their first login makes the account. Those there are, stay. */
@@ -15,7 +15,7 @@ export async function registerPeople(app: App): Promise<void> {
       })
   }
   const browsers = new Map<string, DemoBrowser>()
-  for (const person of DEMO_PEOPLE) browsers.set(person.key, await signIn(app, person))
+  for (const person of DEMO_PEOPLE) browsers.set(person.key, await signIn(app, person, AS_PHONE))
   for (const person of DEMO_PEOPLE) await introduce(person, browsers)
 }
 

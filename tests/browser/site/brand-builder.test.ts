@@ -66,7 +66,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await page.reload()
     await taken(page)
     await page.getByText('$1,375.00').waitFor()
-    expect(await page.getByLabel('What they receive').inputValue()).toBe('1250.00')
+    expect(await page.getByLabel('What they receive').inputValue()).toBe('1,250.00')
     await expectGoodPage(page)
     await page.getByRole('button', { name: 'Next: Review' }).click()
     await page.getByText('Saved as a draft.').waitFor()

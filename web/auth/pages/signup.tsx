@@ -67,7 +67,7 @@ export default function Signup() {
           <a href={`${flow.baseUrl}/terms`} target="_blank" rel="noopener">
             terms
           </a>
-          . What is kept of you, and why, says the page on{' '}
+          . What we keep of you, and why, is on the page about{' '}
           <a href={`${flow.baseUrl}/privacy`} target="_blank" rel="noopener">
             privacy
           </a>

@@ -106,7 +106,7 @@ function Device({ session: { id, userAgent, current, createdAt, lastUsedAt } }: 
   const name = deviceWords(userAgent)
   return (
     <li>
-      <div>
+      <div className="lines-said">
         <strong>{name}</strong>
         {current && <span className="good"> This browser</span>}
         <p className="small muted">

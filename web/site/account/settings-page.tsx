@@ -13,7 +13,7 @@ export default function SettingsPage() {
     <SettingsFrame here={null} title="Settings" lead="Everything about your account, in one place.">
       <Panel>
         <PersonLine name={displayName} imageUrl={imageUrl} about={email} />
-        <Facts rows={[['Your name in links', slug]]} />
+        <Facts rows={[['Name in links', slug]]} />
       </Panel>
     </SettingsFrame>
   )

@@ -34,6 +34,7 @@ test.each([
     'Chrome on Android',
   ],
   ['curl/8.5.0', 'A browser'],
+  ['Firefox on macOS', 'Firefox on macOS'],
   ['', 'A browser we know nothing about'],
 ])('%s is %s', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words)

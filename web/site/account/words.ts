@@ -113,9 +113,10 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** A browser as its owner knows it: `Firefox on a Mac`. */
+/** A browser as its owner knows it: `Firefox on a Mac`. What was put into words when they signed in stays as it is. */
 export function deviceWords(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'A browser we know nothing about'
+  if (!userAgent.includes('/')) return userAgent
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'A browser'
   const system = SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0]
   return system === undefined ? browser : `${browser} on ${system}`

@@ -66,7 +66,7 @@ function Shown({ blast }: { blast: Blast }) {
               <p className="words">{brief.campaignDescription}</p>
               <Facts
                 rows={[
-                  ['Seen in', uses.length === 0 ? 'Not said' : uses.join(', ')],
+                  ['Seen in', uses.length === 0 ? 'Not said' : uses.join('; ')],
                   ['Answer', `Within ${brief.expiresInDays ?? 30} days`],
                   ['Written', <Moment key="m" at={blast.createdAt} />],
                 ]}

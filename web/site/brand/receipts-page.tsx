@@ -89,7 +89,7 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
               </Button>
             }
           >
-            Once you have paid for an offer, or bought something of a talent’s, the receipt is here.
+            Once you have paid for an accepted offer, or bought something of a talent’s, the receipt is here.
           </Empty>
         ) : (
           <>
@@ -129,10 +129,13 @@ function Month({ title, payments, known }: { title: string; payments: readonly P
       action={
         <span className="small muted">
           Paid:{' '}
-          {sumsOf(payments).map(({ currency, minorUnits }) => (
-            <strong key={currency}>
-              <Money minorUnits={minorUnits} currency={currency} />{' '}
-            </strong>
+          {sumsOf(payments).map(({ currency, minorUnits }, at) => (
+            <span key={currency}>
+              {at > 0 && ' · '}
+              <strong>
+                <Money minorUnits={minorUnits} currency={currency} />
+              </strong>
+            </span>
           ))}
         </span>
       }

@@ -208,6 +208,7 @@ export default function PartsPage() {
           caption="Earned by month"
           series={['Offers', 'Merch']}
           wordsOf={(value) => `$${value}`}
+          scaleOf={(value) => `$${value}`}
           bars={['Sep', 'Oct', 'Nov', 'Dec'].map((label, at) => ({
             label,
             name: `${label} 2026`,

@@ -1,5 +1,6 @@
 import { useAnswer } from '../api.tsx'
 import type { Scene } from './scene.ts'
+import { askedAmountOf } from './standing.ts'
 
 /** What a counter-offer asks for the talent, and for the brand what that comes to with its fee, once that is known. */
 export type CounterPrice = {
@@ -13,8 +14,7 @@ export function useCounterPrice({
   side,
   people,
 }: Pick<Scene, 'offer' | 'side' | 'people'>): CounterPrice | null {
-  const proposed = offer.status === 'COUNTERED' ? offer.counterChanges?.['offerAmountMinorUnit'] : undefined
-  const amount = typeof proposed === 'number' && proposed !== offer.offerAmountMinorUnit ? proposed : null
+  const amount = askedAmountOf(offer)
   const query = {
     slugs: people.talent.slug,
     campaignType: offer.campaignType,

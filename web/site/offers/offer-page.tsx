@@ -11,6 +11,7 @@ import { Notice } from '../parts/notice.tsx'
 import { Columns, PageHeading, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { wordsOf } from '../words/refusals.ts'
+import { useCounterPrice } from './counter-price.ts'
 import { ActionBar } from './parts/action-bar.tsx'
 import { DisputeSection, LicenceSection, RatingsSection, SimilarSection, TermsSection } from './parts/aftermath.tsx'
 import { Brief } from './parts/brief.tsx'
@@ -92,7 +93,7 @@ export default function OfferPage() {
                 <Folded
                   summary={
                     <>
-                      {other} · <Money minorUnits={amountFor(offer, side)} currency={offer.currency} />
+                      {other} · <Price scene={scene} />
                     </>
                   }
                 >
@@ -140,6 +141,14 @@ export default function OfferPage() {
       }}
     </Load>
   )
+}
+
+/** What the reader pays or gets by what is on the table now; its answer is the one that the facts below it show. */
+function Price({ scene }: { scene: Scene }) {
+  const { offer, side } = scene
+  const countered = useCounterPrice(scene)
+  const asked = isTalents(side) ? countered?.offerAmountMinorUnit : countered?.whole?.totalBrandPriceMinorUnit
+  return <Money minorUnits={asked ?? amountFor(offer, side)} currency={offer.currency} />
 }
 
 /** Whether the reader answers for the talent of an offer, or only reads along. */

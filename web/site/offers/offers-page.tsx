@@ -62,7 +62,7 @@ export default function OffersPage() {
             }
           : {})}
       />
-      <Filters label="Which offers">
+      <Filters label="Which offers" isPaired>
         {sides.length > 1 && (
           <SelectField<Perspective>
             name="side"
@@ -167,14 +167,7 @@ function Nothing({ isFiltered, perspective, onClear }: NothingProps) {
     )
   if (perspective === 'buyer')
     return (
-      <Empty
-        title="No offers yet"
-        action={
-          <Button look="primary" to="/talents">
-            Find a talent
-          </Button>
-        }
-      >
+      <Empty title="No offers yet" action={<Button to="/talents">Find a talent</Button>}>
         What you send to talents is listed here.
       </Empty>
     )

@@ -91,6 +91,12 @@ export function byDeadline(side: (offer: Offer) => Side) {
     timeOf(one) - timeOf(other) || Date.parse(one.updatedAt) - Date.parse(other.updatedAt)
 }
 
+/** What a counter-offer that waits asks for the talent; null where no other amount is on the table. */
+export function askedAmountOf({ status, counterChanges, offerAmountMinorUnit }: Offer): number | null {
+  const asked = status === 'COUNTERED' ? counterChanges?.['offerAmountMinorUnit'] : undefined
+  return typeof asked === 'number' && asked !== offerAmountMinorUnit ? asked : null
+}
+
 /** What the reader pays or gets. */
 export const amountFor = (offer: Offer, side: Side): number =>
   isTalents(side) ? offer.offerAmountMinorUnit : offer.totalBrandPriceMinorUnit

@@ -122,7 +122,7 @@ const HAPPENED: Readonly<Record<string, string>> = {
   REJECT: 'declined',
   EXPIRE: 'let it expire: the time to answer was over',
   PAY: 'paid',
-  PAYMENT_SUCCEEDED: 'noted the payment',
+  PAYMENT_SUCCEEDED: 'received the payment',
   PAYMENT_AUTHORIZED: 'reserved the money and looks at the payment',
   AUTHORIZATION_ENDED: 'noted that the reservation ended',
   APPROVE_CAPTURE: 'took the payment',

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { decimalOf, parseMoney } from '../../../server/platform/money.ts'
+import { useLayoutEffect, useState } from 'react'
+import { decimalOf, groupedDecimalOf, parseMoney } from '../../../server/platform/money.ts'
 import { TextField } from './fields.tsx'
 
 type AmountFieldProps = {
@@ -14,14 +14,21 @@ type AmountFieldProps = {
   isRequired?: boolean
 }
 
-/** An amount of money, typed as people write it. What is no amount is said once the field is left. */
+/** An amount of money: typed as simply as people like, its thousands apart while nobody types. What is no amount is said. */
 export function AmountField({ currency, value, onChange, error, ...field }: AmountFieldProps) {
   const [typed, setTyped] = useState(value === null ? '' : decimalOf(value, currency))
+  const [isTyping, setTyping] = useState(false)
+  // Where the thousands close up the browser forgets what was selected: who comes by the keyboard types over it all the same.
+  useLayoutEffect(() => {
+    if (isTyping && document.activeElement instanceof HTMLInputElement) document.activeElement.select()
+  }, [isTyping])
   const isWrong = typed.trim() !== '' && value === null
   return (
     <TextField
       {...field}
-      value={typed}
+      value={value === null || isTyping ? typed : groupedDecimalOf(value, currency)}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
       inputMode="decimal"
       autoComplete="off"
       prefix={<span className="muted small">{currency}</span>}

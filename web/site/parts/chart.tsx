@@ -15,6 +15,8 @@ type ChartProps = {
   bars: readonly Bar[]
   /** A value in words, such as an amount of money. */
   wordsOf: (value: number) => string
+  /** A round value beside its line, short. */
+  scaleOf: (value: number) => string
 }
 
 const HEIGHT = 100
@@ -23,44 +25,57 @@ const GAP = 3
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
+/** The least round value that is no less, of which the half is round too. */
+const roundAbove = (value: number): number => {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(value, 2)))
+  return [1, 2, 4, 10].map((times) => times * unit).find((round) => round >= value && round > 1) ?? 10 * unit
+}
+
 /** Bars side by side, what they are made of on top of each other. Ears are read the same as a table. */
-export function Chart({ caption, series, bars, wordsOf }: ChartProps) {
-  const most = Math.max(1, ...bars.map(({ values }) => sumOf(values)))
+export function Chart({ caption, series, bars, wordsOf, scaleOf }: ChartProps) {
+  const most = roundAbove(Math.max(...bars.map(({ values }) => sumOf(values))))
   const used = series.flatMap((name, at) => (bars.some(({ values }) => (values[at] ?? 0) > 0) ? [{ name, at }] : []))
   return (
     <figure className="chart">
-      <svg
-        className="chart-bars"
-        viewBox={`0 0 ${bars.length * WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {[0, HEIGHT / 2, HEIGHT].map((y) => (
-          <line key={y} className="chart-line" x1={0} x2={bars.length * WIDTH} y1={y} y2={y} />
-        ))}
-        {bars.map(({ name, values }, at) => (
-          <g key={name}>
-            <title>{`${name}: ${wordsOf(sumOf(values))}`}</title>
-            {values.map((value, part) => {
-              const below = sumOf(values.slice(0, part))
-              return (
-                <rect
-                  key={series[part]}
-                  className={`chart-series-${part}`}
-                  x={at * WIDTH + GAP / 2}
-                  width={WIDTH - GAP}
-                  y={HEIGHT - ((below + value) / most) * HEIGHT}
-                  height={(value / most) * HEIGHT}
-                />
-              )
-            })}
-          </g>
-        ))}
-      </svg>
-      <div className="chart-labels small muted" aria-hidden="true">
-        {bars.map(({ label, name }) => (
-          <span key={name}>{label}</span>
-        ))}
+      <div className="chart-plot">
+        <div className="chart-scale small muted figure" aria-hidden="true">
+          {[most, most / 2, 0].map((value) => (
+            <span key={value}>{scaleOf(value)}</span>
+          ))}
+        </div>
+        <svg
+          className="chart-bars"
+          viewBox={`0 0 ${bars.length * WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {[0, HEIGHT / 2, HEIGHT].map((y) => (
+            <line key={y} className="chart-line" x1={0} x2={bars.length * WIDTH} y1={y} y2={y} />
+          ))}
+          {bars.map(({ name, values }, at) => (
+            <g key={name}>
+              <title>{`${name}: ${wordsOf(sumOf(values))}`}</title>
+              {values.map((value, part) => {
+                const below = sumOf(values.slice(0, part))
+                return (
+                  <rect
+                    key={series[part]}
+                    className={`chart-series-${part}`}
+                    x={at * WIDTH + GAP / 2}
+                    width={WIDTH - GAP}
+                    y={HEIGHT - ((below + value) / most) * HEIGHT}
+                    height={(value / most) * HEIGHT}
+                  />
+                )
+              })}
+            </g>
+          ))}
+        </svg>
+        <div className="chart-labels small muted" aria-hidden="true">
+          {bars.map(({ label, name }) => (
+            <span key={name}>{label}</span>
+          ))}
+        </div>
       </div>
       <figcaption className="chart-key small">
         <span className="muted">{caption}</span>

@@ -41,6 +41,7 @@ type TextFieldProps = Shared & {
   inputMode?: 'numeric' | 'decimal' | 'email'
   autoComplete?: string
   maxLength?: number
+  onFocus?: () => void
   onBlur?: () => void
   placeholder?: string
   min?: number | string

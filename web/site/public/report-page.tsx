@@ -102,7 +102,8 @@ export default function ReportPage() {
           <TextField
             {...field('talentSlug')}
             label="Whose page"
-            hint="The link to it, or the name in it."
+            isRequired={draft.pictureUrl.trim() === ''}
+            hint="The link to it, or the name in it. With the link to the picture alone, leave this out."
             maxLength={200}
           />
           <TextField
@@ -119,7 +120,7 @@ export default function ReportPage() {
             onChange={(reason) => setDraft({ ...draft, reason })}
             choices={REASONS}
           />
-          <TextArea {...field('statement')} label="What should we know" isRequired rows={5} maxLength={2000} />
+          <TextArea {...field('statement')} label="What should we know?" isRequired rows={5} maxLength={2000} />
           <TextField {...field('name')} label="Your name" isRequired autoComplete="name" maxLength={200} />
           <TextField
             {...field('email')}
@@ -147,7 +148,7 @@ export default function ReportPage() {
 function faultsOf({ talentSlug, pictureUrl, name, email, statement }: Draft): Partial<Draft> {
   return {
     ...(talentSlug.trim() === '' && pictureUrl.trim() === ''
-      ? { talentSlug: 'Say whose page or which picture it is.' }
+      ? { talentSlug: 'Say whose page it is, or give the link to the picture below.' }
       : {}),
     ...(name.trim() === '' ? { name: 'Enter your name.' } : {}),
     ...(/^[^@\s]+@[^@\s]+$/.test(email.trim())

@@ -64,7 +64,7 @@ const Shown = ({ status, queue, runs, checkedAt }: Status) => (
         <Lines>
           {[...runs].sort(byTime).map(({ name, lastAt }) => (
             <li key={name}>
-              <span>{jobWords(name)}</span>
+              <span className="lines-said">{jobWords(name)}</span>
               <span className="small muted">
                 <Moment at={lastAt} />
               </span>

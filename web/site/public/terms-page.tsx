@@ -33,7 +33,7 @@ const CHAPTERS = [
   {
     title: 'When you disagree',
     text: [
-      'Either side can open a dispute. The money stays where it is, both say and show what happened, and somebody of the operator decides: release, refund, or a part of each. Every decision is kept with its reason.',
+      'Either side can open a dispute. The money stays where it is, both say and show what happened, and one of us decides: release, refund, or a part of each. Every decision is kept with its reason.',
     ],
   },
   {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { go } from '../address.ts'
 import { useAnswer, useFacts, useViewer } from '../api.tsx'
 import { findPage } from '../routing.ts'
+import { firstWords } from '../words/first-words.ts'
 import { destinationsOf, matches } from './destinations.ts'
 import { showScheme } from './scheme.ts'
 import { useSignOut } from './sign-out.ts'
@@ -121,10 +122,10 @@ function useChoices(): readonly Choice[] {
   const { offers: recentOffers = [], buyerAccounts = {}, sellerAccounts = {} } = offers.data ?? {}
   const recent = recentOffers.map(({ id, campaignDescription, buyerAccountId, sellerAccountId }): Choice => {
     const other = isBuying ? sellerAccounts[sellerAccountId] : buyerAccounts[buyerAccountId]
-    const label = campaignDescription.split('\n')[0]?.slice(0, 80)
+    const label = firstWords(campaignDescription.split('\n')[0] ?? '')
     return {
       key: id,
-      label: label === undefined || label === '' ? 'An offer without words' : label,
+      label: label === '' ? 'An offer without words' : label,
       about: other ? `Offer, ${other.displayName}` : 'Offer',
       words: other?.displayName ?? '',
       choose: () => go(`/offers/${id}`),

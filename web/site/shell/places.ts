@@ -46,7 +46,9 @@ export function placesOf(viewer: Viewer | null): readonly Place[] {
  * is a place beside it, which only the list of all places marks.
  */
 export function placeAt(places: readonly Place[], path: string): Place | undefined {
+  // A brief for several is a way of making offers.
+  const at = path.replace(/^\/blasts(?=\/|$)/, '/offers')
   return places
-    .filter(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
+    .filter(({ to }) => at === to || (to !== '/admin' && at.startsWith(`${to}/`)))
     .toSorted((one, other) => other.to.length - one.to.length)[0]
 }

@@ -1,3 +1,4 @@
+import './roster-page.css'
 import type { AgentLinks, Offer, OfferAction } from '../../../client/src/api-types.ts'
 import { useAnswer, useFacts, useSignedIn } from '../api.tsx'
 import { Link } from '../navigation.tsx'
@@ -128,7 +129,7 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
           />
         )}
       </Load>
-      <div className="row">
+      <div className="roster-doors">
         <Button to={`/earnings?${at}`} label={`Earnings of ${talent.displayName}`}>
           Earnings
         </Button>

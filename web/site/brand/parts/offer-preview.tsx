@@ -46,7 +46,7 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
                   ],
                   ['For', campaignLabel],
                 ] as const)),
-            ...(uses.length === 0 ? [] : ([['Seen in', uses.join(', ')]] as const)),
+            ...(uses.length === 0 ? [] : ([['Seen in', uses.join('; ')]] as const)),
             [
               'Deliver',
               draft.deliverWithinDays === null

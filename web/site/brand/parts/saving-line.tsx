@@ -20,5 +20,5 @@ function wordsOf(saving: Saving, isBlast: boolean, hasId: boolean): string {
   if (saving === 'saving') return 'Saving your draft.'
   if (saving === 'saved') return 'Saved as a draft. You can go on with it on any device.'
   if (hasId || isBlast) return 'Kept in this browser; saved as a draft with the next step.'
-  return 'Kept in this browser; saved as a draft once there are a talent and a brief.'
+  return 'Kept in this browser until it has a talent and a brief; then it is saved as a draft.'
 }

@@ -44,7 +44,7 @@ export function ReviewStep(props: ReviewStepProps) {
           rows={[
             ['For', campaignTypes.find(({ key }) => key === draft.campaignType)?.label ?? 'Not chosen yet'],
             ...(medium ? ([['Made of', MEDIA[medium]]] as const) : []),
-            ['Seen in', uses.length === 0 ? 'Not said' : uses.join(', ')],
+            ['Seen in', uses.length === 0 ? 'Not said' : uses.join('; ')],
             ...(draft.script.trim() === ''
               ? []
               : ([

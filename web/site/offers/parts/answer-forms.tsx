@@ -34,7 +34,12 @@ export function AcceptForm({ scene }: { scene: Scene }) {
         <Form
           refused={refused}
           onSubmit={() => {
-            if (!hasAgreed) return setMissing(true)
+            if (!hasAgreed) {
+              setMissing(true)
+              // The terms are long: what is missing stands at their end, out of sight.
+              document.querySelector<HTMLElement>('input[name="agreed"]')?.focus()
+              return
+            }
             void act({
               body: {
                 offerId: offer.id,
@@ -53,7 +58,7 @@ export function AcceptForm({ scene }: { scene: Scene }) {
           )}
           <p>
             {isTalents(side)
-              ? `${scene.people.talent.name} gets ${money(amount)} once the work is accepted.`
+              ? `${side === 'talent' ? 'You get' : `${scene.people.talent.name} gets`} ${money(amount)} once the work is accepted.`
               : whole
                 ? `You pay ${money(whole.totalBrandPriceMinorUnit)}: ${money(amount)} and the platform fee of ${money(whole.platformFeeMinorUnit)}.`
                 : `You pay ${money(amount)} and the platform fee on it.`}
@@ -113,7 +118,7 @@ export function CounterForm({ scene }: { scene: Scene }) {
         currency={offer.currency}
         value={draft.offerAmountMinorUnit}
         error={missing.amount ?? errors['counterChanges.offerAmountMinorUnit']}
-        hint="What the talent gets. The platform fee comes on top, and the brand pays it."
+        hint={`What ${scene.side === 'talent' ? 'you get' : 'the talent gets'}. The platform fee comes on top, and the brand pays it.`}
         isRequired
         onChange={(offerAmountMinorUnit) => put({ offerAmountMinorUnit })}
       />

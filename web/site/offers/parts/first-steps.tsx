@@ -2,6 +2,7 @@ import { useAnswer, useSignedIn } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
 
 /** What a newcomer does first, from what is not there yet; nothing once all of it is. */
 export function FirstSteps({ hasOffers }: { hasOffers: boolean }) {
@@ -10,14 +11,7 @@ export function FirstSteps({ hasOffers }: { hasOffers: boolean }) {
   if (roles.includes('agent')) return <AgentSteps hasOffers={hasOffers} />
   if (hasOffers || roles.includes('admin')) return null
   return (
-    <Empty
-      title="No offers are under way"
-      action={
-        <Button look="primary" to="/talents">
-          Find a talent
-        </Button>
-      }
-    >
+    <Empty title="No offers are under way" action={<Button to="/talents">Find a talent</Button>}>
       Find a face or a voice, say what you need and what you pay. They answer, and your money waits in escrow until you
       accept the work.
     </Empty>
@@ -29,7 +23,9 @@ function TalentSteps({ hasOffers }: { hasOffers: boolean }) {
   const payouts = useAnswer('GET /api/payments/payout-route')
   const policy = useAnswer('GET /api/accounts/offer-policy')
   const photos = useAnswer('GET /api/likeness/assets', { query: { limit: 1, offset: 0 } })
-  if (!payouts.data || !policy.data || !photos.data) return null
+  if (payouts.error || policy.error || photos.error) return null
+  // As high as what comes, so that the money below it does not move.
+  if (!payouts.data || !policy.data || !photos.data) return hasOffers ? null : <Skeleton count={3} />
   const steps = [
     {
       isOpen: payouts.data.payoutRoute?.kycVerified !== true,
@@ -62,7 +58,7 @@ function TalentSteps({ hasOffers }: { hasOffers: boolean }) {
       <Lines>
         {steps.map(({ title, text, to, action }, at) => (
           <li key={to}>
-            <div>
+            <div className="lines-said">
               <strong>{title}</strong>
               <p className="small muted">{text}</p>
             </div>

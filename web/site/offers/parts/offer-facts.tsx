@@ -10,8 +10,10 @@ import type { Scene } from '../scene.ts'
 import { isTalents } from '../standing.ts'
 import { IMAGE_KINDS, plain, revisionWords } from '../words.ts'
 
-/** Nothing is agreed yet, or nothing ever was. */
+/** Nothing is agreed yet, or nothing ever was: what is called off before it is paid may not even have been answered. */
 const NOT_AGREED: readonly Offer['status'][] = ['DRAFT', 'APPROVED', 'COUNTERED', 'REJECTED', 'EXPIRED']
+const isAsked = ({ status, paidAt }: Offer): boolean =>
+  NOT_AGREED.includes(status) || (status === 'CANCELLED' && paidAt === null)
 
 /** Who, how much, and what was agreed besides. The fee is shown to the brand that pays it, and to admins. */
 export function OfferFacts({ scene }: { scene: Scene }) {
@@ -118,7 +120,9 @@ export function OfferFacts({ scene }: { scene: Scene }) {
           </Amounts>
         </Panel>
       </Section>
-      <Section title={NOT_AGREED.includes(offer.status) ? 'What is asked' : 'What was agreed'}>
+      <Section
+        title={isAsked(offer) ? (offer.status === 'CANCELLED' ? 'What was asked' : 'What is asked') : 'What was agreed'}
+      >
         <Facts rows={rows} />
       </Section>
     </>

@@ -3,7 +3,7 @@ import { Money } from '../../parts/amount-line.tsx'
 import { Button } from '../../parts/button.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
 import { firstWords } from '../../words/first-words.ts'
-import { amountFor, buttonsOf, extrasOf, type OfferPeople, type Side } from '../standing.ts'
+import { amountFor, askedAmountOf, buttonsOf, extrasOf, isTalents, type OfferPeople, type Side } from '../standing.ts'
 import { ACTIONS, EXTRAS } from '../words.ts'
 import { StandingLine } from './standing-line.tsx'
 import './offer-line.css'
@@ -19,6 +19,7 @@ export function OfferLine({ offer, side, people, now, isWaiting = false }: Offer
   const forWhom =
     side === 'agent' ? `for ${people.talent.name} · ` : side === 'admin' ? `to ${people.talent.name} · ` : ''
   const brief = offer.campaignDescription.split('\n')[0] ?? ''
+  const asked = askedAmountOf(offer)
   const action = nextStep(offer, side, now)
   return (
     <li className="offer-line">
@@ -32,7 +33,9 @@ export function OfferLine({ offer, side, people, now, isWaiting = false }: Offer
         <StandingLine offer={offer} side={side} />
       </span>
       <strong className="offer-line-amount">
-        <Money minorUnits={amountFor(offer, side)} currency={offer.currency} />
+        {/* A counter-offer is for the talent; what it costs with the fee stands in the offer. */}
+        {asked !== null && !isTalents(side) && <span className="small muted">asks </span>}
+        <Money minorUnits={asked ?? amountFor(offer, side)} currency={offer.currency} />
       </strong>
       {isWaiting && action !== null && (
         <Button to={action === 'Pay' ? `${addressOf(offer)}/pay` : addressOf(offer)} label={`${action}: ${other.name}`}>

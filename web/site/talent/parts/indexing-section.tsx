@@ -53,7 +53,7 @@ function IndexingLine({ event: { type, status, failure }, query }: IndexingLineP
   return (
     <li>
       <span>
-        {INDEXING_TYPES[type]} <StateChip {...INDEXING[status]} />
+        {INDEXING_TYPES[type]}
         {status === 'FAILED' && failure !== null && (
           <>
             <br />
@@ -61,6 +61,7 @@ function IndexingLine({ event: { type, status, failure }, query }: IndexingLineP
           </>
         )}
       </span>
+      <StateChip {...INDEXING[status]} />
       {status === 'FAILED' && (
         <Button isBusy={again.isBusy} onClick={() => void again.call({ query, body: { type } })}>
           Look again

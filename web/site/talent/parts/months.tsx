@@ -40,6 +40,7 @@ export function Months({ months }: { months: readonly Month[] }) {
         caption={`Earned by month, ${currency}`}
         series={SERIES}
         wordsOf={(amount) => formatMoney(amount, currency)}
+        scaleOf={(amount) => formatMoney(amount, currency).replace(/\.0+$/, '')}
         bars={months.map(({ month, offersMinorUnit, merchMinorUnit, productsMinorUnit }) => ({
           ...monthWords(month, language),
           values: [offersMinorUnit, merchMinorUnit, productsMinorUnit],

@@ -4,6 +4,7 @@ import {
   amountFault,
   decimalOf,
   formatMoney,
+  groupedDecimalOf,
   isCurrency,
   minorUnitDigits,
   parseMoney,
@@ -22,11 +23,22 @@ describe('money', () => {
     expect(formatMoney(amount, currency)).toBe(text)
   })
 
+  test.for([
+    [1_200_000, 'USD', '12,000.00'],
+    [99_999, 'USD', '999.99'],
+    [-123_456_789, 'USD', '-1,234,567.89'],
+    [1_250_000, 'JPY', '1,250,000'],
+    [1_234_567, 'KWD', '1,234.567'],
+  ] as const)('%i of %s stands in a field as %s', ([amount, currency, text]) => {
+    expect(groupedDecimalOf(amount, currency)).toBe(text)
+  })
+
   test('what is written can be read back, in every currency', () => {
     const currency = fc.constantFrom(...Intl.supportedValuesOf('currency'))
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), currency, (amount, code) => {
         expect(parseMoney(decimalOf(amount, code), code)).toBe(amount)
+        expect(parseMoney(groupedDecimalOf(amount, code), code)).toBe(amount)
       }),
     )
   })
