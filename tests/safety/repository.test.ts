@@ -115,7 +115,9 @@ describe('tests', () => {
     const inBrowser = all.filter(isInBrowser)
     expect(inBrowser.filter((file) => file.includes('by-clicking')).length).toBeGreaterThan(1)
     expect(all.filter((file) => excluded.some((glob) => matchesGlob(file, glob)))).toEqual(inBrowser)
-    const starting = places(/ from '.*(playwright-core|\/browser\/)/, all).map((place) => place.replace(/:.*/, ''))
+    const starting = places(/^(import |\} ).*from '.*(playwright-core|\/browser\/)/, all).map((place) =>
+      place.replace(/:.*/, ''),
+    )
     expect(starting.filter((file) => !isInBrowser(file))).toEqual([])
   })
 })
