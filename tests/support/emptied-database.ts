@@ -92,7 +92,8 @@ async function emptyTables(asking: Asking, untouched: ReadonlySet<string>): Prom
   }
   // Vacuum keeps the pages of an index, and the planner shuns one that is much larger than its table.
   for (const index of filled.grownIndexes) await asking.run(`reindex index ${index}`)
-  await asking.run(`update pg_class set relpages = 0, reltuples = -1 where relkind in ('r', 't') and oid >= ${FIRST_OWN_OID} and reltuples <> -1;
+  await asking.run(`update pg_class set reltuples = case relkind when 'i' then 0 else -1 end, relpages = case relkind when 'i' then relpages else 0 end
+      where oid >= ${FIRST_OWN_OID} and (relkind in ('r', 't') and reltuples <> -1 or relkind = 'i' and reltuples > 0);
     delete from pg_statistic where starelid >= ${FIRST_OWN_OID}`)
 }
 

@@ -20,5 +20,5 @@ export const ENGINE_FREE: readonly string[] = [
   'server/platform/http/description/**/*.test.ts',
   'tests/browser/**/*.test.ts',
   'tests/safety/{architecture,built-program,client-package,deployment,kubernetes,mail-examples}.test.ts',
-  'tests/safety/{principals,release,repository}.test.ts',
+  'tests/safety/{adversary-matrix,principals,release,repository}.test.ts',
 ]
