@@ -33,7 +33,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Worlds come and go: with room for the young most garbage is gone before it is copied, and on two cores threads that
     // collect beside the tests only take from them. A fifth of the processors' time.
-    execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
+    execArgv: ['--max-semi-space-size=128', '--single-threaded-gc'],
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,

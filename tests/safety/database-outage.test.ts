@@ -21,8 +21,6 @@ const url = source.engine === 'postgres' ? source.url : undefined
 const programs = findServerPrograms()
 const WELL_WITHIN_MS = 5000
 const UNCAPPED = { OFFER_DAILY_CAP: '1000000', OFFER_WEEKLY_CAP: '1000000' }
-/** Each waits for a database that is not there; side by side they wait once. */
-const AT_A_TIME = 24
 const PACE = { lookForTicksSeconds: 1, pollSeconds: 1 }
 
 const loads: Load[] = []
@@ -49,10 +47,10 @@ async function lost(world: World, { acknowledged }: LoadReport): Promise<string[
   return acknowledged.filter((id) => !there.has(id))
 }
 
-/** What answers 500, or 503 without saying when to come back. */
+/** What answers 500, or 503 without saying when to come back. Each waits for a database that is not there; all at once, they wait once. */
 async function routesThatFail(person: Person): Promise<string[]> {
   const wrong: string[] = []
-  await forEachConcurrently(ROUTES, AT_A_TIME, async ({ method, path, app }) => {
+  await forEachConcurrently(ROUTES, ROUTES.length, async ({ method, path, app }) => {
     const address = path.replace(/\{\w+\}/g, newId())
     const sender = app === 'auth' ? person.auth : person
     const headers = { authorization: `Bearer ${CRON_SECRET}` }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { PLANTED_BUGS } from '../../scripts/planted-bugs/index.ts'
 import { misfitOf } from '../../scripts/planted-bugs/planted-bug.ts'
 import { nameOfRoute, readRecord } from '../../scripts/requests-record.ts'
 import { ROUTES, SCHEDULE } from '../../server/app.ts'
+import { isInBrowser } from '../support/runner/in-a-browser.ts'
 
 /** What this repository promises about itself, beyond what the linter can see. */
 
@@ -103,6 +104,21 @@ describe('code', () => {
         SOURCES.filter((file) => file !== HERE),
       ),
     ).toEqual([])
+  })
+})
+
+describe('tests', () => {
+  test('what starts a browser is run by `npm run test:browser`, and by that alone', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: { test: string } }
+    const excluded = [...scripts.test.matchAll(/--exclude '([^']+)'/g)].map(([, glob = '']) => glob)
+    const all = SOURCES.filter((file) => file.endsWith('.test.ts'))
+    const inBrowser = all.filter(isInBrowser)
+    expect(inBrowser.filter((file) => file.includes('by-clicking')).length).toBeGreaterThan(1)
+    expect(all.filter((file) => excluded.some((glob) => matchesGlob(file, glob)))).toEqual(inBrowser)
+    const starting = places(/^(import |\} ).*from '.*(playwright-core|\/browser\/)/, all).map((place) =>
+      place.replace(/:.*/, ''),
+    )
+    expect(starting.filter((file) => !isInBrowser(file))).toEqual([])
   })
 })
 

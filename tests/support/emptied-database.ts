@@ -5,67 +5,96 @@ export type Asking = {
 }
 
 /** What the migrations left: an emptied database holds just that again. */
-export type Start = { shape: string; rows: readonly { table: string; json: string }[] }
+export type Start = { shape: string; rows: readonly Left[] }
+
+/** A table with rows of the migrations'; its mark differs as soon as one of them was written, or another beside them. */
+type Left = { table: string; json: string; mark: string }
 
 /** Of a database that nobody has used yet. */
 export async function startOf(asking: Asking): Promise<Start> {
-  const rows: { table: string; json: string }[] = []
-  for (const table of await filledTables(asking)) {
+  const { tables } = await filledRelations(asking)
+  const marks = await marksOf(asking, tables)
+  const rows: Left[] = []
+  for (const table of tables) {
     const { rows: found } = await asking.query<{ json: string }>(`select json_agg(t)::text as json from ${table} t`)
-    rows.push({ table, json: found[0]?.json ?? '[]' })
+    rows.push({ table, json: found[0]?.json ?? '[]', mark: marks.get(table) ?? '' })
   }
   return { shape: await shapeOf(asking), rows }
 }
 
-/** Brings a used database back to its start. False where that cannot be, since it was altered: then nothing is done to it. */
-export async function backToStart(asking: Asking, start: Start): Promise<boolean> {
-  if ((await shapeOf(asking)) !== start.shape) return false
-  await emptyTables(asking)
+/**
+ * Brings a used database back to its start, and says how to know it again. Undefined where that cannot be, since it was
+ * altered: then nothing is done to it.
+ */
+export async function backToStart(asking: Asking, start: Start): Promise<Start | undefined> {
+  if ((await shapeOf(asking)) !== start.shape) return undefined
+  const tables = start.rows.map(({ table }) => table)
+  const marks = await marksOf(asking, tables)
+  const written = start.rows.filter(({ table, mark }) => marks.get(table) !== mark)
+  const untouched = new Set(start.rows.filter((left) => !written.includes(left)).map(({ table }) => table))
+  await emptyTables(asking, untouched)
   await asking.run(RESTART_SEQUENCES)
-  for (const { table, json } of start.rows)
+  if (written.length === 0) return start
+  for (const { table, json } of written)
     await asking.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [json])
-  return true
+  const after = await marksOf(asking, tables)
+  return { ...start, rows: start.rows.map((left) => ({ ...left, mark: after.get(left.table) ?? '' })) }
 }
 
-const SYSTEM = `('pg_catalog', 'information_schema')`
+/** How many rows each has, and which transaction was the last to write one: what locks a row, or is undone, leaves both. */
+async function marksOf(asking: Asking, tables: readonly string[]): Promise<Map<string, string>> {
+  if (tables.length === 0) return new Map()
+  const looks = tables.map(
+    (table) => `select '${table}' as table, count(*) || ' ' || max(xmin::text::bigint) as mark from ${table}`,
+  )
+  const { rows } = await asking.query<{ table: string; mark: string }>(looks.join(' union all '))
+  return new Map(rows.map(({ table, mark }) => [table, mark]))
+}
+
 const RESTART_SEQUENCES = `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)::text
   from pg_sequences where last_value is not null`
 
-/** Tables with a page of their own: a new one has none, and neither has one that was emptied. */
-async function filledTables(asking: Asking): Promise<string[]> {
-  const { rows } = await asking.query<{ table: string }>(
-    `select c.oid::regclass::text as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and n.nspname not in ${SYSTEM} and pg_relation_size(c.oid) > 0`,
+/** What an emptied index may be left with, in bytes. */
+const GROWN_BYTES = 100_000
+
+/**
+ * Tables with a page of their own: a new one has none, and neither has one that was emptied. And the indexes that have grown.
+ * Asked of the files: to ask for the size of a relation opens it, and a new connection has to read all about it first.
+ */
+async function filledRelations(asking: Asking): Promise<{ tables: string[]; grownIndexes: string[] }> {
+  const { rows } = await asking.query<{ name: string; isTable: boolean }>(
+    `with sized as materialized (
+      select c.oid, (pg_stat_file(format('base/%s/%s', d.oid, c.relfilenode))).size
+      from pg_class c join pg_database d on d.datname = current_database()
+      where c.relkind = 'r' and c.relpersistence <> 't' and c.oid >= ${FIRST_OWN_OID}),
+    filled as materialized (select oid from sized where size > 0)
+    select oid::regclass::text as name, true as "isTable" from filled
+    union all select i.oid::regclass::text, false
+    from filled join pg_index x on x.indrelid = filled.oid join pg_class i on i.oid = x.indexrelid
+      join pg_database d on d.datname = current_database()
+    where (pg_stat_file(format('base/%s/%s', d.oid, i.relfilenode))).size > ${GROWN_BYTES}`,
   )
-  return rows.map(({ table }) => table)
+  const namesOf = (isTable: boolean) => rows.filter((row) => row.isTable === isTable).map(({ name }) => name)
+  return { tables: namesOf(true), grownIndexes: namesOf(false) }
 }
 
 /**
  * Leaves every table as a new one is: without rows, pages or statistics, so that statements are planned alike in whichever
  * file. `truncate` would cost ten times as much: it makes each table anew, with its indexes, and all that refer to it.
  */
-async function emptyTables(asking: Asking): Promise<void> {
-  const filled = await filledTables(asking)
-  if (filled.length === 0) return
-  const deletions = filled.map((table) => `delete from ${table};`).join('')
-  await asking.run(`set session_replication_role = replica; ${deletions} reset session_replication_role`)
-  await asking.run(`vacuum (index_cleanup on, truncate on) ${filled.join(', ')}`)
+async function emptyTables(asking: Asking, untouched: ReadonlySet<string>): Promise<void> {
+  const filled = await filledRelations(asking)
+  const tables = filled.tables.filter((table) => !untouched.has(table))
+  if (tables.length > 0) {
+    const deletions = tables.map((table) => `delete from ${table};`).join('')
+    await asking.run(`set session_replication_role = replica; ${deletions} reset session_replication_role`)
+    await asking.run(`vacuum (index_cleanup on, truncate on) ${tables.join(', ')}`)
+  }
   // Vacuum keeps the pages of an index, and the planner shuns one that is much larger than its table.
-  const grown = await grownIndexes(asking)
-  for (const index of grown) await asking.run(`reindex index ${index}`)
-  await asking.run(`update pg_class set relpages = 0, reltuples = -1 where relkind in ('r', 't') and oid >= ${FIRST_OWN_OID} and reltuples <> -1;
+  for (const index of filled.grownIndexes) await asking.run(`reindex index ${index}`)
+  await asking.run(`update pg_class set reltuples = case relkind when 'i' then 0 else -1 end, relpages = case relkind when 'i' then relpages else 0 end
+      where oid >= ${FIRST_OWN_OID} and (relkind in ('r', 't') and reltuples <> -1 or relkind = 'i' and reltuples > 0);
     delete from pg_statistic where starelid >= ${FIRST_OWN_OID}`)
-}
-
-/** Of an index of a table without rows, that many bytes are left from before. */
-const GROWN_BYTES = 100_000
-
-async function grownIndexes(asking: Asking): Promise<string[]> {
-  const { rows } = await asking.query<{ index: string }>(
-    `select c.oid::regclass::text as index from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'i' and n.nspname not in ${SYSTEM} and n.nspname !~ '^pg_' and pg_relation_size(c.oid) > ${GROWN_BYTES}`,
-  )
-  return rows.map(({ index }) => index)
 }
 
 /** What has a smaller one came with PostgreSQL. */
@@ -75,12 +104,14 @@ const FIRST_OWN_OID = 16_384
 async function shapeOf(asking: Asking): Promise<string> {
   const { rows } = await asking.query(`select
     (select json_build_array(count(*), max(oid::bigint)) from pg_class where relpersistence <> 't')::text as relations,
-    (select json_build_array(count(*), sum(hashtext(concat(attname, atttypid, attnotnull, attisdropped)))) from pg_attribute)::text as columns,
+    (select json_build_array(count(*), sum(hashtext(concat(attname, atttypid, attnotnull, attisdropped)))) from pg_attribute
+      where attrelid >= ${FIRST_OWN_OID})::text as columns,
     (select json_build_array(count(*), sum(hashtext(concat(tgname, tgenabled)))) from pg_trigger)::text as triggers,
     (select json_build_array(count(*), sum(hashtext(concat(conname, contype)))) from pg_constraint)::text as constraints,
     (select json_build_array(count(*), sum(hashtext(adbin::text))) from pg_attrdef)::text as defaults,
     (select json_build_array(count(*), max(oid::bigint)) from pg_namespace where nspname !~ '^pg_t')::text as schemas,
-    (select json_build_array(count(*), sum(hashtext(prosrc))) from pg_proc)::text as functions,
+    (select json_build_array(count(*), sum(hashtext(prosrc))) from pg_proc
+      where oid >= ${FIRST_OWN_OID})::text as functions,
     (select json_agg(setconfig) from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
       where d.datname = current_database())::text as settings`)
   return JSON.stringify(rows[0])

@@ -28,16 +28,18 @@ export async function openTestDatabase(onError: OnError = console.error): Promis
 
 /* ── On a server: a copy of the run's template costs ten times what emptying one does, so a process keeps those it made. ── */
 
-/** Of every copy: they are copies of one template. */
+type Copy = { name: string; start: Start }
+
+/** Of every new copy: they are copies of one template. */
 let startOnServer: Promise<Start> | undefined
-const freeOnServer: string[] = []
+const freeOnServer: Copy[] = []
 
 async function openOnServer(
   { url, template }: TemplateSource & { engine: 'postgres' },
   onError: OnError,
 ): Promise<TestDatabase> {
-  const name = (await takeEmptiedOnServer(url)) ?? (await copyOfTemplate(url, template))
-  const own = databaseUrl(url, name)
+  const copy = (await takeEmptiedOnServer(url)) ?? (await copyOfTemplate(url, template))
+  const own = databaseUrl(url, copy.name)
   return {
     database: await connect({
       onStatement: countStatement,
@@ -46,32 +48,30 @@ async function openOnServer(
       ...asProgramReaches(own),
       dataDir: '',
     }),
-    drop: async () => void freeOnServer.push(name),
+    drop: async () => void freeOnServer.push(copy),
     url: own,
   }
 }
 
-async function copyOfTemplate(url: string, template: string): Promise<string> {
+async function copyOfTemplate(url: string, template: string): Promise<Copy> {
   const name = `${template}_${newId().replaceAll('-', '').slice(-16)}`
   // Copied file by file, it costs a third of what it costs through the log.
   await administer(url, `create database ${name} template ${template} strategy file_copy`)
   startOnServer ??= asked(url, name, (client) => startOf(askingOfServer(client)))
-  await startOnServer
-  return name
+  return { name, start: await startOnServer }
 }
 
-async function takeEmptiedOnServer(url: string): Promise<string | undefined> {
-  for (let name = freeOnServer.pop(); name; name = freeOnServer.pop()) {
-    if (await isEmptiedOnServer(url, name)) return name
-    await administer(url, `drop database if exists ${name} with (force)`)
+async function takeEmptiedOnServer(url: string): Promise<Copy | undefined> {
+  for (let copy = freeOnServer.pop(); copy; copy = freeOnServer.pop()) {
+    const start = await emptiedOnServer(url, copy)
+    if (start) return { ...copy, start }
+    await administer(url, `drop database if exists ${copy.name} with (force)`)
   }
   return undefined
 }
 
 /** Not while anybody is still at it, and only as a superuser, whom alone triggers and the catalogue obey. */
-async function isEmptiedOnServer(url: string, name: string): Promise<boolean> {
-  const start = await startOnServer
-  if (!start) return false
+async function emptiedOnServer(url: string, { name, start }: Copy): Promise<Start | undefined> {
   try {
     return await asked(url, name, async (client) => {
       const { rows } = await client.query<{ isFree: boolean }>(
@@ -82,13 +82,14 @@ async function isEmptiedOnServer(url: string, name: string): Promise<boolean> {
         // A pooler keeps the connections that it lent.
         [process.env.TEST_DATABASE_POOLER_URL !== undefined],
       )
-      if (!rows[0]?.isFree || !(await backToStart(askingOfServer(client), start))) return false
-      await client.query('select pg_stat_reset()')
-      return true
+      if (!rows[0]?.isFree) return undefined
+      const emptied = await backToStart(askingOfServer(client), start)
+      if (emptied) await client.query('select pg_stat_reset()')
+      return emptied
     })
   } catch (error) {
     console.error('a test database could not be emptied; the next one is copied anew', error)
-    return false
+    return undefined
   }
 }
 
@@ -114,6 +115,10 @@ type Instance = { lite: PGlite; start: Start; uses: number }
 const free: Instance[] = []
 /** Nothing in PGlite tidies up by itself: dead rows of the catalogue and the log of what was written would pile up. */
 const TIDY_EVERY_USES = 16
+const TIDY = [
+  'vacuum pg_class, pg_attribute, pg_type, pg_depend, pg_statistic, pg_trigger, pg_constraint, pg_index',
+  'checkpoint',
+]
 
 async function openEmbedded(template: string, onError: OnError): Promise<TestDatabase> {
   const instance = (await takeEmptied()) ?? (await startEmbedded(template))
@@ -168,8 +173,10 @@ async function isEmptied(instance: Instance): Promise<boolean> {
   const { lite, start } = instance
   try {
     await lite.exec('discard all')
-    if (!(await backToStart(askingOf(lite), start))) return false
-    if (++instance.uses % TIDY_EVERY_USES === 0) for (const tidy of ['vacuum', 'checkpoint']) await lite.exec(tidy)
+    const emptied = await backToStart(askingOf(lite), start)
+    if (!emptied) return false
+    instance.start = emptied
+    if (++instance.uses % TIDY_EVERY_USES === 0) for (const tidy of TIDY) await lite.exec(tidy)
     return true
   } catch (error) {
     console.error('a test database could not be emptied; the next one starts anew', error)

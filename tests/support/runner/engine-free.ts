@@ -1,5 +1,3 @@
-import { globSync } from 'node:fs'
-
 /**
  * What no database engine has a part in: other services' answers, models, pictures and where they lie, the published library,
  * what a browser makes of our pages, what HTTP alone refuses, who is let in where, rules that the walls keep apart from any
@@ -22,9 +20,5 @@ export const ENGINE_FREE: readonly string[] = [
   'server/platform/http/description/**/*.test.ts',
   'tests/browser/**/*.test.ts',
   'tests/safety/{architecture,built-program,client-package,deployment,kubernetes,mail-examples}.test.ts',
-  'tests/safety/{principals,release,repository}.test.ts',
+  'tests/safety/{adversary-matrix,principals,release,repository}.test.ts',
 ]
-
-/** The files that these are, from the root of the tree. */
-export const engineFreeFiles = (root: string): string[] =>
-  ENGINE_FREE.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((file) => !file.includes('node_modules'))

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { TestModule, TestProject } from 'vitest/node'
 import {
@@ -11,11 +12,12 @@ import {
   updated,
   versionOf,
 } from '../../../scripts/requests-record.ts'
-import { engineFreeFiles } from './engine-free.ts'
+import { isInBrowser } from './in-a-browser.ts'
 
 /**
- * Keeps what a run saw of the routes for `npm run generate`. A run of everything holds the committed record to it: it
- * fails when a route that the record calls proven is proven by no test any more.
+ * Keeps what a run saw of the routes for `npm run generate`, beside what earlier runs saw of other files. A run of everything,
+ * of all that needs a browser or of all that needs none, holds the committed record to both: it fails when a route that the
+ * record calls proven is proven by no test any more.
  */
 export default function setup(project: TestProject): () => Promise<void> {
   return async () => {
@@ -24,15 +26,18 @@ export default function setup(project: TestProject): () => Promise<void> {
     const isFiltered = vitest.getGlobalTestNamePattern() !== undefined
     const fileOf = (module: TestModule) => relative(project.config.root, module.moduleId)
     const passed = modules.filter((module) => module.ok())
-    const { testFiles } = await project.globTestFiles()
-    const isWhole = !isFiltered && passed.length === testFiles.length
+    const passedFiles = new Set(passed.map(fileOf))
+    const asked = (await project.globTestFiles()).testFiles.map((path) => relative(project.config.root, path))
+    const isWhole = !isFiltered && [true, false].some((inBrowser) => isAllOf(asked, inBrowser, passedFiles))
     const seenBefore = readRuns().files
     const runs: Runs = {
       isDecisive:
         isWhole &&
         Boolean(process.env.TEST_DATABASE_URL) &&
         modules.every((module) => !isSkipped(module)) &&
-        engineFreeFiles(project.config.root).every((file) => seenBefore[file]),
+        globSync(project.config.include, { cwd: project.config.root }).every(
+          (file) => file.includes('node_modules') || passedFiles.has(file) || seenBefore[file],
+        ),
       files: Object.fromEntries(
         passed.map((module): [string, FileRun] => [
           fileOf(module),
@@ -57,6 +62,12 @@ export default function setup(project: TestProject): () => Promise<void> {
     for (const route of lost) console.error(`- proven by no test any more: ${route}`)
     if (lost.length > 0) process.exitCode = 1
   }
+}
+
+/** Whether all that `npm run test:browser` runs, or all that `npm test` runs, has passed. */
+function isAllOf(files: readonly string[], inBrowser: boolean, passed: ReadonlySet<string>): boolean {
+  const ofCommand = files.filter((file) => isInBrowser(file) === inBrowser)
+  return ofCommand.length > 0 && ofCommand.every((file) => passed.has(file))
 }
 
 const isSkipped = (module: TestModule): boolean =>

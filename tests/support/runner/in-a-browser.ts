@@ -1,0 +1,2 @@
+/** Whether a test file needs a browser: `npm run test:browser` runs those, and `npm test` (package.json) all others. */
+export const isInBrowser = (file: string): boolean => /^tests\/(browser\/|journeys\/[^/]*-by-clicking\.)/.test(file)
