@@ -1,5 +1,6 @@
 import './parts/campaigns/campaign.css'
 import './parts/designs/design.css'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Campaign, MerchDesign, ShopProduct } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
 import { useAnswer } from '../api.tsx'
@@ -8,11 +9,16 @@ import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
 import { ownConfigOf } from './design-words.ts'
 import { CampaignTabs } from './parts/campaigns/campaign-tabs.tsx'
 import { DesignForm } from './parts/designs/design-form.tsx'
 import { DesignTree } from './parts/designs/design-tree.tsx'
-import { NewDesign, NewVariation } from './parts/designs/new-design.tsx'
+
+/** Only in the browser, once one is begun: most who come look at those there are. */
+const bringNew = () => import('./parts/designs/new-design.tsx')
+const NewDesign = lazy(async () => ({ default: (await bringNew()).NewDesign }))
+const NewVariation = lazy(async () => ({ default: (await bringNew()).NewVariation }))
 
 export const head: PageModule['head'] = ({ params: { id = '' } }, read) => {
   const campaign = read('GET /api/merch/admin/campaigns/{id}', { params: { id } })?.data.campaign
@@ -42,6 +48,8 @@ function Designs({ campaign }: { campaign: Campaign }) {
   const shop = useAnswer('GET /api/merch/admin/shop-products', { query: { campaignId: id, limit: 100 } })
   const way = usePathTo(open === 'new' ? search.get('below') : open)
   const sold = shop.data?.data.shopProducts ?? []
+  const [isHere, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
   const productName = (catalogProductId: string) => nameOf(sold, catalogProductId)
   return (
     <>
@@ -74,13 +82,17 @@ function Designs({ campaign }: { campaign: Campaign }) {
                   </Empty>
                 )
               ) : open === 'new' ? (
-                <Start
-                  campaignId={id}
-                  below={search.get('below')}
-                  from={designs.find((one) => one.id === search.get('from')) ?? null}
-                  designs={designs}
-                  sold={sold}
-                />
+                isHere && (
+                  <Suspense fallback={<Skeleton />}>
+                    <Start
+                      campaignId={id}
+                      below={search.get('below')}
+                      from={designs.find((one) => one.id === search.get('from')) ?? null}
+                      designs={designs}
+                      sold={sold}
+                    />
+                  </Suspense>
+                )
               ) : (
                 <OpenDesign key={open} id={open} slug={campaign.slug} productName={productName} />
               )}

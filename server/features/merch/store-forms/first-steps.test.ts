@@ -172,6 +172,14 @@ test('a page elsewhere begins nothing here, and brings no photo', async () => {
   expect(fan.cookies.get('fan')).toBeUndefined()
 })
 
+test('what is no form of a photo begins nothing', async () => {
+  const fan = world.stranger()
+  const body = '--x\r\ncontent-disposition: form-data; name="constructor"\r\n\r\n?\r\n--x--\r\n'
+  const type = { 'content-type': 'multipart/form-data; boundary=x' }
+  expect((await fan.send('POST', `/c/${campaign.slug}/do/photo`, body, type)).status).toBe(400)
+  expect(fan.cookies.get('fan')).toBeUndefined()
+})
+
 test('a session begun by a script is the same fan’s', async () => {
   const fan = world.stranger()
   const bearer = await sessionIn(fan, campaign)

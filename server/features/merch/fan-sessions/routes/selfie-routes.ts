@@ -58,16 +58,21 @@ const FROM_A_PAGE = Exactly({
 export const PHOTO_FORM = { ...FORM, fields: FROM_A_PAGE } satisfies UploadForm
 
 /**
- * Takes the photo of a form that was sent without a script, for the session that is here.
+ * Takes the photo of a form that was sent without a script, for the session that `findBearer` finds or begins: once the
+ * form's words were read, so that one which is no form leaves nothing.
  * @throws as the upload of the API; NotFound when the session is over
  */
-export async function receivePhoto(ctx: Context, request: FastifyRequest, bearer: string): Promise<Selfie> {
+export async function receivePhoto(
+  ctx: Context,
+  request: FastifyRequest,
+  findBearer: () => Promise<string>,
+): Promise<Selfie> {
   return receiveUpload(
     ctx,
     request,
     PHOTO_FORM,
     async (said) => {
-      const session = await findSessionForSelfie(ctx, bearer)
+      const session = await findSessionForSelfie(ctx, await findBearer())
       if (!session) throw notFound('There is no such session. Create a new one.')
       await assertMayBring(ctx, session, consentsOf(said))
       await assertRoomForSelfie(ctx, session)

@@ -37,8 +37,11 @@ export const photoRoute = defineRoute({
     if (!comesFromOurs(request, ctx)) throw forbidden('This origin may not make changes here.')
     return leadOn(reply, { slug, from: withDesign('/photo', design) }, async () => {
       const fan = findFan(request)?.sessionId ?? null
-      const bearer = await ensureFan({ ctx, slug, fan, request, reply })
-      const selfie = await receivePhoto(ctx, request, bearer)
+      let bearer = ''
+      const selfie = await receivePhoto(ctx, request, async () => {
+        bearer = await ensureFan({ ctx, slug, fan, request, reply })
+        return bearer
+      })
       assertSelfieUsable(await getFanSession(ctx.db, bearer), selfie, { needsFace: true })
       return withDesign('/art', design)
     })
