@@ -296,6 +296,17 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/adversary-refunds.test.ts'],
   },
   {
+    bug: 'a refund that may still be sent is paid otherwise',
+    patches: [
+      {
+        file: `${PAYMENTS}/settle-refund.ts`,
+        from: "?.status !== 'STUCK')",
+        to: "?.status === 'SUCCEEDED')",
+      },
+    ],
+    tests: ['tests/safety/adversary-refunds.test.ts'],
+  },
+  {
     bug: 'a payout reads what is open without holding it',
     patches: [
       {
