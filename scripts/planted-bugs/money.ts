@@ -1,27 +1,33 @@
-import { PAYOUT_BUGS } from './payouts.ts'
 import type { PlantedBug } from './planted-bug.ts'
+import { REFUND_BUGS } from './refunds.ts'
 
 const PAYMENT = 'server/features/money/payment'
 const PAYMENTS = 'server/features/money/payments'
-const PRODUCTS = 'server/features/money/products'
+const PAYOUTS = 'server/features/money/payouts'
 const OFFERS = 'server/features/offers'
 
 const BUGS: readonly PlantedBug[] = [
   {
-    bug: 'everybody who bought a product sees who else did',
+    bug: 'anybody reads what anybody earns',
     patches: [
       {
-        file: `${PRODUCTS}/queries/find-purchases.ts`,
-        from: "    .where('p.pay_for', 'in', PRODUCT_KINDS)\n    .where('p.buyer_account_id', '=', buyerAccountId)\n",
-        to: "    .where('p.pay_for', 'in', buyerAccountId === '' ? [] : PRODUCT_KINDS)\n",
+        file: `${PAYOUTS}/choose-earner.ts`,
+        from: "  return caller.isAdmin ? named : chooseTalent(ctx, caller, named, 'read')",
+        to: '  return caller.isAdmin || chooseTalent ? named : caller.accountId',
       },
     ],
-    tests: [`${PRODUCTS}/purchases.test.ts`],
+    tests: ['server/features/money/statements/earnings.test.ts'],
   },
   {
-    bug: 'what is taken off sale is gone for those who bought it',
-    patches: [{ file: `${PRODUCTS}/find-purchase.ts`, from: ' && payments.length === 0', to: '' }],
-    tests: [`${PRODUCTS}/purchases.test.ts`],
+    bug: 'a disputed offer’s money is shown as coming',
+    patches: [
+      {
+        file: 'server/features/money/statements/queries/list-earnings.ts',
+        from: "when 'DISPUTED' then 'DISPUTED' else",
+        to: 'else',
+      },
+    ],
+    tests: ['server/features/money/statements/earnings.test.ts'],
   },
   {
     bug: 'a payment is settled without a lock',
@@ -35,6 +41,48 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/money-races.test.ts'],
   },
   {
+    bug: 'a payout’s money is sent before its row is written',
+    patches: [
+      {
+        file: `${PAYOUTS}/process-payouts.ts`,
+        from: "      const reserved = await reservePayout(ctx, { payoutId: newId(), accountId, currency, kind: 'scheduled' })",
+        to: `      const payoutId = newId()
+      const { total } = await ctx.db.selectFrom('share_tracking')
+        .select((select) => select.fn.sum<number>('amount_minor_unit').as('total'))
+        .where('account_id', '=', accountId).where('currency', '=', currency).where('status', '=', 'OPEN')
+        .where('payout_id', 'is', null).executeTakeFirstOrThrow()
+      await ctx.processor.createTransfer({
+        destination: \`acct_\${accountId}\`, amountMinorUnit: total, currency, metadata: { payoutId },
+        idempotencyKey: \`payout-\${payoutId}\`,
+      })
+      const reserved = await reservePayout(ctx, { payoutId, accountId, currency, kind: 'scheduled' })`,
+      },
+    ],
+    tests: ['tests/safety/killed-anywhere.test.ts'],
+  },
+  {
+    bug: 'a transfer has another key each time it is sent',
+    patches: [
+      {
+        file: `${PAYOUTS}/pay-out.ts`,
+        from: 'idempotencyKey: attempt === 1 ? `payout-',
+        to: 'idempotencyKey: attempt === 1 ? crypto.randomUUID() + `payout-',
+      },
+    ],
+    tests: ['tests/safety/money-races.test.ts', `${PAYOUTS}/process-payouts.test.ts`],
+  },
+  {
+    bug: 'no answer to a transfer counts as a refusal',
+    patches: [
+      {
+        file: `${PAYOUTS}/pay-out.ts`,
+        from: "    if (!(error instanceof ProcessorRefusal) || error.code === 'idempotency_error') throw error\n",
+        to: '    if (!(error instanceof Error)) throw error\n',
+      },
+    ],
+    tests: [`${PAYOUTS}/process-payouts.test.ts`],
+  },
+  {
     bug: 'a declined card ends a payment for good',
     patches: [
       {
@@ -46,59 +94,26 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/money-races.test.ts'],
   },
   {
-    bug: 'a second part refund is counted together with the first',
+    bug: 'an earning is not held while its charge is disputed',
     patches: [
       {
-        file: `${PAYMENTS}/note-refunds.ts`,
-        from: 'notePart(look, change)',
-        to: 'notePart(look, intent.amountRefundedMinorUnit)',
+        file: `${PAYMENTS}/note-disputes.ts`,
+        from: '  if (isWithdrawn(after) || undecidedOf(after) > 0) await holdTracking(trx, { paymentId: payment.id, at })\n',
+        to: '',
+      },
+    ],
+    tests: [`${PAYMENTS}/refund.test.ts`],
+  },
+  {
+    bug: 'a won bank dispute frees an earning that our own dispute holds',
+    patches: [
+      {
+        file: `${OFFERS}/offer-payments/pay-for-offer.ts`,
+        from: "    if (offer?.status !== 'COMPLETED' || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return\n",
+        to: '    if (!offer || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return\n',
       },
     ],
     tests: [`${PAYMENTS}/disputed-charges.test.ts`],
-  },
-  {
-    bug: 'a part refunded at the processor does not stop a full refund here',
-    patches: [
-      {
-        file: `${PAYMENTS}/promise-refund.ts`,
-        from: '  if (undecidedOf(payment) > 0)\n',
-        to: '  if (undecidedOf(payment) > payment.amount_minor_unit)\n',
-      },
-    ],
-    tests: [`${PAYMENTS}/disputed-charges.test.ts`],
-  },
-  {
-    bug: 'a refund has another key each time it is sent',
-    patches: [
-      {
-        file: `${PAYMENTS}/refund-payment.ts`,
-        from: '    const idempotencyKey = refundKey(promised)\n',
-        to: '    const idempotencyKey = crypto.randomUUID() + refundKey(promised)\n',
-      },
-    ],
-    tests: [`${PAYMENTS}/followed-refunds.test.ts`],
-  },
-  {
-    bug: 'a refund that was refused is asked for again with the key of the refusal',
-    patches: [
-      {
-        file: `${PAYMENTS}/refund-payment.ts`,
-        from: '  attempt === 1 ? `refund-',
-        to: '  attempt > 0 ? `refund-',
-      },
-    ],
-    tests: [`${PAYMENTS}/followed-refunds.test.ts`],
-  },
-  {
-    bug: 'a refund that the processor has taken counts as arrived',
-    patches: [
-      {
-        file: `${PAYMENTS}/refund-payment.ts`,
-        from: "  if (left <= 0) return intent.refundPendingMinorUnit > 0 ? 'on-its-way' : 'gone'\n",
-        to: "  if (left <= 0) return 'gone'\n",
-      },
-    ],
-    tests: [`${PAYMENTS}/followed-refunds.test.ts`],
   },
   {
     bug: 'a second dispute of one charge is not followed',
@@ -172,15 +187,59 @@ const BUGS: readonly PlantedBug[] = [
     tests: [`${OFFERS}/offer-payments/capture-review.test.ts`],
   },
   {
-    bug: 'a refund that came back meanwhile is written down as arrived',
+    bug: 'a payout collects what was earned, and not what was taken back',
     patches: [
       {
-        file: `${PAYMENT}/queries/refunds.ts`,
-        from: "    .where('attempt', '=', attempt)\n    .returning('id')\n",
-        to: "    .returning('id')\n",
+        file: `${PAYOUTS}/queries/tracking.ts`,
+        from: '    .where(isPayable(at))\n    .forUpdate()\n',
+        to: "    .where(isPayable(at))\n    .where('amount_minor_unit', '>', 0)\n    .forUpdate()\n",
       },
     ],
-    tests: ['tests/safety/adversary-refunds.test.ts'],
+    tests: [`${PAYMENTS}/refund.test.ts`, `${PAYOUTS}/advance-payout.test.ts`],
+  },
+  {
+    bug: 'a payout collects what has not been shipped yet',
+    patches: [
+      {
+        file: `${PAYOUTS}/queries/tracking.ts`,
+        from: '    .where(isPayable(at))\n',
+        to: '    .where(isPayable(new Date(8.64e15)))\n',
+      },
+    ],
+    tests: [`${PAYOUTS}/payable.test.ts`],
+  },
+  {
+    bug: 'what is owed of a paid earning is held with it',
+    patches: [
+      {
+        file: `${PAYOUTS}/queries/tracking.ts`,
+        from: "earned.amount_minor_unit > 0 and earned.status = 'PAID'))`",
+        to: "earned.amount_minor_unit > 0 and earned.status = 'HELD'))`",
+      },
+    ],
+    tests: ['tests/safety/adversary-debts.test.ts'],
+  },
+  {
+    bug: 'what comes back of a payout is held although its payment goes back',
+    patches: [
+      {
+        file: `${PAYOUTS}/queries/tracking.ts`,
+        from: 'payment.id is not null and not payment.is_going_back and',
+        to: 'payment.id is not null and',
+      },
+    ],
+    tests: ['tests/safety/adversary-debts.test.ts'],
+  },
+  {
+    bug: 'a payout reads what is open without holding it',
+    patches: [
+      {
+        file: `${PAYOUTS}/queries/tracking.ts`,
+        from: '    .where(isPayable(at))\n    .forUpdate()\n',
+        to: '    .where(isPayable(at))\n',
+      },
+    ],
+    tests: ['tests/safety/payout-overlaps.test.ts'],
   },
   {
     bug: 'the database takes a program’s word for how a payment excludes others',
@@ -226,7 +285,8 @@ const BUGS: readonly PlantedBug[] = [
     ],
     tests: ['tests/safety/killed-anywhere.test.ts'],
   },
+  ...REFUND_BUGS,
 ]
 
 /** Bugs in how money moves. All are tried on a server, where payments meet each other. */
-export const MONEY_BUGS: readonly PlantedBug[] = [...BUGS, ...PAYOUT_BUGS].map((bug) => ({ ...bug, onServer: true }))
+export const MONEY_BUGS: readonly PlantedBug[] = BUGS.map((bug) => ({ ...bug, onServer: true }))

@@ -204,3 +204,68 @@ test('a refund seen to have arrived that comes back before that is written down 
   expect((await paymentOf(id)).status).toBe('REFUNDED')
   expect((await world.app.simulator.findPaymentIntent(intentId))?.amountRefundedMinorUnit).toBeGreaterThan(0)
 })
+
+/** A refund that is promised and that the processor has not got: its first sending was lost. */
+async function lostRefund() {
+  const { id } = await offerIn(world, 'PAID')
+  const { id: paymentId, processor_payment_id } = await paymentOf(id)
+  const intentId = processor_payment_id ?? ''
+  const admin = await world.admin()
+  faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
+  expect((await admin.post('/api/payments/refund', { processorPaymentId: intentId })).status).toBe(503)
+  delete faults.refundPaymentIntent
+  const payOtherwise = () =>
+    admin.post('/api/payments/admin/settle-refund', {
+      processorPaymentId: intentId,
+      settlement: 'paid_otherwise',
+      note: 'By wire.',
+    })
+  return { paymentId, intentId, payOtherwise }
+}
+
+/** How the buyer got it. */
+async function paidBackOf({ paymentId, intentId }: { paymentId: string; intentId: string }) {
+  const { status } = await db()
+    .selectFrom('refunds')
+    .select('status')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const intent = await world.app.simulator.findPaymentIntent(intentId)
+  return { status, isWithBuyer: (intent?.amountRefundedMinorUnit ?? 0) > 0 }
+}
+
+test('a refund that is sent between an admin’s look and word is not said to have been paid otherwise as well', async () => {
+  const lost = await lostRefund()
+  faults.findPaymentIntent = async (proceed) => {
+    const seen = await proceed()
+    delete faults.findPaymentIntent
+    faults.refundPaymentIntent = async (send) => {
+      await send()
+      throw new ProcessorUnavailable('no answer')
+    }
+    expect(await sendRefund(world.app.ctx, lost.paymentId)).toBe('waiting')
+    delete faults.refundPaymentIntent
+    return seen
+  }
+  expect(await lost.payOtherwise()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  expect(await sendRefund(world.app.ctx, lost.paymentId)).toBe('refunded')
+  expect(await paidBackOf(lost)).toEqual({ status: 'SUCCEEDED', isWithBuyer: true })
+})
+
+test('a refund that is just being sent is not said to have been paid otherwise', async () => {
+  const lost = await lostRefund()
+  faults.refundPaymentIntent = async (send) => {
+    expect(await lost.payOtherwise()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    return send()
+  }
+  expect(await sendRefund(world.app.ctx, lost.paymentId)).toBe('refunded')
+  expect(await paidBackOf(lost)).toEqual({ status: 'SUCCEEDED', isWithBuyer: true })
+})
+
+test('a refund of a payment that the processor no longer knows, and cannot send, may be paid otherwise', async () => {
+  const lost = await lostRefund()
+  faults.findPaymentIntent = async () => undefined
+  expect((await lost.payOtherwise()).body).toMatchObject({ success: true, refund: 'refunded' })
+  delete faults.findPaymentIntent
+  expect(await paidBackOf(lost)).toEqual({ status: 'PAID_OTHERWISE', isWithBuyer: false })
+})

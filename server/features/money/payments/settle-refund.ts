@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { requireNoPart } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { postTransfer } from '../ledger/index.ts'
-import { goneOf, isWithdrawn, lockPayment, updatePayment, updateRefund } from '../payment/index.ts'
+import { findRefund, goneOf, isWithdrawn, lockPayment, updatePayment, updateRefund } from '../payment/index.ts'
 import { type RefundProgress, returnedOf, sendRefund } from './refund-payment.ts'
 
 /** `retry`: once more by the processor, now. `paid_otherwise`: the operator has paid the buyer from its own account. */
@@ -20,9 +20,10 @@ type Settlement = {
 
 /**
  * An admin who has no part in it decides about a promised refund that the processor does not carry out. Paid otherwise,
- * the payment counts as refunded, and what is left of it at the processor belongs to the operator.
+ * the payment counts as refunded, and what is left of it at the processor belongs to the operator; only one that nobody
+ * sends any more can be paid so, or the buyer would get it twice.
  * @throws NotFound; Forbidden; UnprocessableEntity when no refund is promised or it has arrived; Conflict while a bank has
- * the money, or while the refund is on its way at the processor after all.
+ * the money, or while the refund is on its way at the processor after all, or may be sent there.
  */
 export async function settleRefund(
   ctx: Context,
@@ -43,6 +44,9 @@ export async function settleRefund(
         throw conflict('A bank disputes this payment. Decide once it has.')
       if (intent && returnedOf(intent) > goneOf(locked))
         throw conflict('The processor has taken this refund after all. Wait until it has arrived or failed.')
+      // What was looked at may be old by now: somebody is sending it, or has. A payment unknown over there takes no refund.
+      if (intent && (await findRefund(trx, locked.id))?.status !== 'STUCK')
+        throw conflict('This refund is still sent by itself. Pay it otherwise once that has been given up.')
       const rest = locked.amount_minor_unit - goneOf(locked)
       const moved = { money_version: locked.money_version + 1, updated_at: at }
       await updatePayment(trx, locked.id, { ...moved, status: 'REFUNDED', refunded_at: at })

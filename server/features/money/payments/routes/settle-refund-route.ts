@@ -14,7 +14,8 @@ export const settleRefundRoute = defineRoute({
   summary: 'Decides about a refund that the processor does not carry out.',
   description:
     '`retry` sends it once more, under a new key. `paid_otherwise` says that the operator has paid the buyer from its own ' +
-    'account: the payment counts as refunded, and its money at the processor is the operator’s. The note says how or why.',
+    'account: the payment counts as refunded, and its money at the processor is the operator’s. ' +
+    'Only a refund that is no longer sent by itself can be paid so. The note says how or why.',
   body: named(
     'SettleRefundBody',
     Exactly({
