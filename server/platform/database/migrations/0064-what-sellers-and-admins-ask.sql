@@ -5,7 +5,3 @@ create index share_tracking_of_seller on share_tracking (account_id, created_at 
 create index payments_withdrawn on payments (id) where withdrawn_minor_unit > 0;
 create index payments_in_parts on payments (id)
   where refunded_at is null and outside_refunded_minor_unit + lost_minor_unit <> part_settled_minor_unit;
-
--- Carts that nobody has been written to about; most that lie have.
-create index merch_carts_untold on merch_carts (last_touched_at, id)
-  where status = 'active' and source_cart_id is null and abandoned_notified_at is null;
