@@ -81,7 +81,7 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
             ['You paid', <Money key="a" minorUnits={payment.amountMinorUnit} currency={payment.currency} />],
             [
               'Receipt',
-              <Link key="r" to={`/receipts/${payment.id}`} className="figure">
+              <Link key="r" to={`/receipts/${payment.id}`} className="words">
                 {outcome.ppuCode}
               </Link>,
             ],
