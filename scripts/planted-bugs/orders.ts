@@ -118,5 +118,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       KILLED,
     ),
     onServer: true,
+    // What it left is waited for in vain.
+    hangs: true,
   },
 ]
