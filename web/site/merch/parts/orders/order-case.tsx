@@ -1,5 +1,6 @@
 import './order-case.css'
 import type { MerchFulfilment, MerchOrderForAdmins, MerchShipment } from '../../../../../client/src/api-types.ts'
+import { placeLines } from '../../../../../server/platform/postal-address.ts'
 import { useOpenCase } from '../../../admin/parts/case-queue.tsx'
 import { useAnswer, useSignedIn } from '../../../api.tsx'
 import { Link } from '../../../navigation.tsx'
@@ -122,7 +123,7 @@ function Items({ order }: { order: Order }) {
 const factsOf = ({ size, color, placement, sku }: Order['items'][number]): string =>
   [size === null ? null : `Size ${size}`, color, placement?.replaceAll('-', ' '), sku]
     .filter((fact) => fact !== null && fact !== undefined)
-    .join(' · ')
+    .join('\u00a0· ')
 
 function Where({ order }: { order: Order }) {
   const { shippingInfo: to, email, campaign } = order
@@ -154,7 +155,7 @@ function Where({ order }: { order: Order }) {
                   {[
                     `${to.firstName} ${to.lastName}`.trim(),
                     to.addressLine1,
-                    [to.postalCode, to.city, to.state].filter((part) => part !== '').join(' '),
+                    ...placeLines(to),
                     countryName(to.country),
                   ]
                     .filter((line) => line !== '')
@@ -311,7 +312,7 @@ const makingWords = ({
     stopWantedAt === null ? null : STOP_WORDS[state],
   ]
     .filter((words) => words !== null)
-    .join(' · ')
+    .join('\u00a0· ')
 
 function History({ order: { history } }: { order: Order }) {
   const { accountId } = useSignedIn()
