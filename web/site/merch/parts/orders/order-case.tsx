@@ -1,6 +1,6 @@
 import './order-case.css'
 import type { MerchFulfilment, MerchOrderForAdmins, MerchShipment } from '../../../../../client/src/api-types.ts'
-import { placeLines } from '../../../../../server/platform/postal-address.ts'
+import { placeLines } from '../../../../../server/platform/postal-place.ts'
 import { useOpenCase } from '../../../admin/parts/case-queue.tsx'
 import { useAnswer, useSignedIn } from '../../../api.tsx'
 import { Link } from '../../../navigation.tsx'
@@ -123,7 +123,7 @@ function Items({ order }: { order: Order }) {
 const factsOf = ({ size, color, placement, sku }: Order['items'][number]): string =>
   [size === null ? null : `Size ${size}`, color, placement?.replaceAll('-', ' '), sku]
     .filter((fact) => fact !== null && fact !== undefined)
-    .join('\u00a0· ')
+    .join(' · ')
 
 function Where({ order }: { order: Order }) {
   const { shippingInfo: to, email, campaign } = order
@@ -271,7 +271,7 @@ function Making({ order: { fulfilments, filesStatus, status } }: { order: Order 
           <li key={fulfilment.part}>
             <span className="stack">
               <strong>{fulfilment.part === 'things' ? 'Printing' : 'Files'}</strong>
-              <span className="small muted">{makingWords(fulfilment)}</span>
+              <span className="small muted words">{makingWords(fulfilment)}</span>
               {fulfilment.dueAt !== null && (
                 <span className="small muted">
                   Looked at next <Moment at={fulfilment.dueAt} />
