@@ -67,21 +67,6 @@ export const needsPart = (country: string): boolean => NEEDS_PART.has(country)
 export const codeOfCountry = (country: string): CodeName | undefined =>
   WITHOUT_CODE.has(country) ? undefined : ((CODE_NAMES as Readonly<Record<string, CodeName>>)[country] ?? 'postal')
 
-const written = (parts: readonly string[], between = ' '): string => parts.filter((part) => part !== '').join(between)
-
-/** The place of an address as a letter there has it: code first in most countries, “Portland, ME 04101” in some, a line of its own in others. */
-export function placeLines({
-  city,
-  state,
-  postalCode,
-  country,
-}: Pick<PostalAddress, 'city' | 'state' | 'postalCode' | 'country'>): string[] {
-  if (country === 'US' || country === 'CA') return [written([city, written([state, postalCode])], ', ')]
-  if (country === 'AU' || country === 'NZ') return [written([city, state, postalCode])]
-  if (country === 'GB' || country === 'IE') return [city, state, postalCode]
-  return [written([postalCode, city, state])]
-}
-
 export type AddressFault = 'missing' | 'no_address' | 'not_sent_there'
 
 type Asked = {

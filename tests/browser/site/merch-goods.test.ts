@@ -31,7 +31,7 @@ describe.skipIf(!CHROMIUM)('the goods of merch', () => {
     await button('Add it').click()
     await page.getByText('Write what it costs.').waitFor()
     await field('Name').fill('Tour hoodie')
-    await field('Sku').fill('tour-hoodie')
+    await field('SKU').fill('tour-hoodie')
     await field('Price').fill('59.95')
     await button('Add it').click()
     await page.getByRole('heading', { level: 1, name: 'Tour hoodie' }).waitFor()

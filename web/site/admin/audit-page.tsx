@@ -128,8 +128,15 @@ function EntryLine({ entry }: { entry: AuditEntry }) {
           <Link to={`/admin/audit?actorAccountId=${encodeURIComponent(actorAccountId)}`}>
             {actorName ?? 'somebody who is gone'}
           </Link>
-          , <Moment at={createdAt} /> · <Link to={about}>All done to it</Link> ·{' '}
-          <Link to={`/admin/audit?action=${encodeURIComponent(action)}`}>All acts like this</Link>
+          , <Moment at={createdAt} />
+          {'\u00a0· '}
+          <Link to={about} className="unbroken">
+            All done to it
+          </Link>
+          {'\u00a0· '}
+          <Link to={`/admin/audit?action=${encodeURIComponent(action)}`} className="unbroken">
+            All acts like this
+          </Link>
         </p>
         {changes.length > 0 && (
           <details>

@@ -88,19 +88,22 @@ function OrderErasure({ account }: { account: string }) {
           It happens on <Moment at={done.erasure.erasesAt} />. Its owner was told, and may call it off.
         </Notice>
       )}
-      <TextField
-        name="accountId"
-        label="Account id"
-        hint={
-          <>
-            <Link to="/admin/users">Find the account under People</Link>, and choose “Erase” there: then it stands here.
-          </>
-        }
-        value={accountId}
-        onChange={setAccountId}
-        maxLength={100}
-        isRequired
-      />
+      <div className="form">
+        <TextField
+          name="accountId"
+          label="Account id"
+          hint={
+            <>
+              <Link to="/admin/users">Find the account under People</Link>, and choose “Erase” there: then it stands
+              here.
+            </>
+          }
+          value={accountId}
+          onChange={setAccountId}
+          maxLength={100}
+          isRequired
+        />
+      </div>
       {id === '' ? (
         <Actions>
           <Button whyNot="Write the id of an account first.">Schedule the erasure</Button>

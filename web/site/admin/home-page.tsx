@@ -192,14 +192,12 @@ function Statistics() {
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
-const tookAtMost = (seconds: number): string =>
+const spanOf = (seconds: number): string =>
   seconds < 3600
-    ? 'less than an hour'
-    : seconds < 7200
-      ? 'two hours at most'
-      : seconds < 172_800
-        ? `${Math.ceil(seconds / 3600)} hours at most`
-        : `${Math.ceil(seconds / 86_400)} days at most`
+    ? 'an hour'
+    : seconds < 172_800
+      ? `${Math.max(2, Math.ceil(seconds / 3600))} hours`
+      : `${Math.ceil(seconds / 86_400)} days`
 const tookWords = ({
   count,
   medianSeconds,
@@ -211,4 +209,4 @@ const tookWords = ({
 }): string =>
   medianSeconds === null || p90Seconds === null
     ? 'Nothing to count in this span'
-    : `Half took ${tookAtMost(medianSeconds)}, nine of ten ${tookAtMost(p90Seconds)} (${count} counted)`
+    : `Half within ${spanOf(medianSeconds)}, nine of ten within ${spanOf(p90Seconds)} (${count} counted)`

@@ -32,7 +32,8 @@ test('money in suspense that went out is no negative amount', () => {
   expect(suspenseWords(-130_100, 'USD')).toBe('$1,301.00 that went out')
 })
 
-test('what a call costs is said to a tenth of a cent', () => {
+test('what a call costs is said to a tenth of a cent, and what costs less is not said to cost nothing', () => {
+  expect(microUsd(20)).toBe('$0.000020')
   expect(microUsd(40_000)).toBe('$0.040')
   expect(microUsd(0)).toBe('$0.000')
 })

@@ -184,8 +184,8 @@ export const suspenseWords = (amountMinorUnit: number, currency: string): string
     ? `${formatMoney(-amountMinorUnit, currency)} that went out`
     : formatMoney(amountMinorUnit, currency)
 
-/** Millionths of a US dollar, to a tenth of a cent: `$0.040`. */
-export const microUsd = (amount: number): string => `$${(amount / 1_000_000).toFixed(3)}`
+/** Millionths of a US dollar: to a tenth of a cent, `$0.040`, and to the last of them where there are less: `$0.000020`. */
+export const microUsd = (amount: number): string => `$${(amount / 1_000_000).toFixed(amount % 1000 ? 6 : 3)}`
 
 type Parameters = Record<string, string | number | boolean>
 

@@ -98,7 +98,7 @@ export default function PartsPage() {
             <Panel>
               <Amounts>
                 <AmountLine label="Offered" minorUnits={125_000} currency="USD" />
-                <AmountLine label="Platform fee" hint="10 %" minorUnits={12_500} currency="USD" />
+                <AmountLine label="Platform fee" hint="10%" minorUnits={12_500} currency="USD" />
                 <AmountLine label="In all" minorUnits={137_500} currency="USD" isTotal />
               </Amounts>
             </Panel>

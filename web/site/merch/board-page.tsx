@@ -34,7 +34,7 @@ export default function BoardPage() {
         </Link>
         {board?.isActive && <Link to={`/boards/${board.slug}`}>See it as fans do</Link>}
       </p>
-      <Load of={answer} skeleton={<Skeleton count={6} />}>
+      <Load of={answer} skeleton={<Skeleton count={6} />} back={{ to: '/admin/boards', label: 'All boards' }}>
         {({ data: { leaderboard } }) => (
           <div className="sections">
             <BoardTeams boardId={leaderboard.id} />

@@ -69,7 +69,7 @@ function Products() {
     <>
       <SearchBar
         label="Find a product"
-        hint="Part of its name or sku"
+        hint="Part of its name or SKU"
         selects={[
           { name: 'type', label: 'Kind', choices: TYPES },
           { name: 'status', label: 'Shown', choices: STATUSES },
@@ -200,7 +200,7 @@ function NewProduct() {
       />
       <TextField
         name="sku"
-        label="Sku"
+        label="SKU"
         hint="What print shops and papers call it. It stays for good."
         value={sku}
         onChange={(text) => setSku(text.toUpperCase().replaceAll(' ', '-'))}

@@ -76,7 +76,7 @@ export const DESIGN_PICTURES: readonly PictureField[] = [
 
 /** How a value reads where it is only told, not set. */
 export function valueWords(name: ConfigField, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
+  if (value === null || value === undefined || value === '') return 'Nothing'
   if (name === 'modelEndpoint') return labelIn(MODEL_CHOICES, String(value))
   if (name === 'bgRemovalMode') return labelIn(BACKGROUND_CHOICES, String(value))
   if (Array.isArray(value)) return value.map((tier) => labelIn(TIER_CHOICES, String(tier))).join(', ')

@@ -143,7 +143,11 @@ const OrderLine = ({ order }: { order: MerchOrderForAdmins }) => {
         {buyerOf(order)} · <Money minorUnits={order.totalMinorUnit} currency={order.currency} />
       </strong>
       <span className="small muted">
-        <span className="unbroken">{order.orderNumber}</span> · <Day at={order.createdAt} /> · {order.campaign.name}
+        <span className="unbroken">{order.orderNumber}</span>
+        {'\u00a0· '}
+        <Day at={order.createdAt} />
+        {'\u00a0· '}
+        {order.campaign.name}
       </span>
       <span className={isStuck ? 'small bad' : 'small'}>
         <span aria-hidden="true">{isStuck ? '! ' : `${ORDER_STATES[order.status].shape} `}</span>

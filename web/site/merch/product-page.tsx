@@ -42,7 +42,7 @@ export default function ProductPage() {
           <span aria-hidden="true">← </span>The whole catalog
         </Link>
       </p>
-      <Load of={answer} skeleton={<Skeleton count={6} />}>
+      <Load of={answer} skeleton={<Skeleton count={6} />} back={{ to: '/admin/catalog', label: 'The whole catalog' }}>
         {({ data }) => <ProductParts product={data.product} />}
       </Load>
     </AdminPage>

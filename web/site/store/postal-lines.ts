@@ -1,4 +1,5 @@
-import { type PostalAddress, placeLines } from '../../../server/platform/postal-address.ts'
+import type { PostalAddress } from '../../../server/platform/postal-address.ts'
+import { placeLines } from '../../../server/platform/postal-place.ts'
 
 type More = {
   /** Whom it is for, where the address names nobody. */

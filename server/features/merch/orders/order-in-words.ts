@@ -1,4 +1,4 @@
-import { placeLines } from '../../../platform/postal-address.ts'
+import { placeLines } from '../../../platform/postal-place.ts'
 import { WHOLE_ORDER } from './create-order.ts'
 import type { OrderLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'

@@ -41,15 +41,17 @@ export function ForgetAddress() {
   return (
     <Section title="Somebody asks to be forgotten">
       <p className="muted">Write the address they ask from. Accounts are erased under Erasures.</p>
-      <TextField
-        name="forget"
-        label="Address"
-        type="email"
-        maxLength={254}
-        value={typed}
-        onChange={setTyped}
-        isRequired
-      />
+      <div className="form">
+        <TextField
+          name="forget"
+          label="Address"
+          type="email"
+          maxLength={254}
+          value={typed}
+          onChange={setTyped}
+          isRequired
+        />
+      </div>
       <Actions>
         <Confirm
           label="Forget this address"

@@ -1,5 +1,6 @@
 import './order-case.css'
 import type { MerchFulfilment, MerchOrderForAdmins, MerchShipment } from '../../../../../client/src/api-types.ts'
+import { placeLines } from '../../../../../server/platform/postal-place.ts'
 import { useOpenCase } from '../../../admin/parts/case-queue.tsx'
 import { useAnswer, useSignedIn } from '../../../api.tsx'
 import { Link } from '../../../navigation.tsx'
@@ -154,7 +155,7 @@ function Where({ order }: { order: Order }) {
                   {[
                     `${to.firstName} ${to.lastName}`.trim(),
                     to.addressLine1,
-                    [to.postalCode, to.city, to.state].filter((part) => part !== '').join(' '),
+                    ...placeLines(to),
                     countryName(to.country),
                   ]
                     .filter((line) => line !== '')
@@ -270,7 +271,7 @@ function Making({ order: { fulfilments, filesStatus, status } }: { order: Order 
           <li key={fulfilment.part}>
             <span className="stack">
               <strong>{fulfilment.part === 'things' ? 'Printing' : 'Files'}</strong>
-              <span className="small muted">{makingWords(fulfilment)}</span>
+              <span className="small muted words">{makingWords(fulfilment)}</span>
               {fulfilment.dueAt !== null && (
                 <span className="small muted">
                   Looked at next <Moment at={fulfilment.dueAt} />
@@ -311,7 +312,7 @@ const makingWords = ({
     stopWantedAt === null ? null : STOP_WORDS[state],
   ]
     .filter((words) => words !== null)
-    .join(' · ')
+    .join('\u00a0· ')
 
 function History({ order: { history } }: { order: Order }) {
   const { accountId } = useSignedIn()

@@ -1,0 +1,16 @@
+import type { PostalAddress } from './postal-address.ts'
+
+const written = (parts: readonly string[], between = ' '): string => parts.filter((part) => part !== '').join(between)
+
+/** The place of an address as a letter there has it: code first in most countries, “Portland, ME 04101” in some, a line of its own in others. */
+export function placeLines({
+  city,
+  state,
+  postalCode,
+  country,
+}: Pick<PostalAddress, 'city' | 'state' | 'postalCode' | 'country'>): string[] {
+  if (country === 'US' || country === 'CA') return [written([city, written([state, postalCode])], ', ')]
+  if (country === 'AU' || country === 'NZ') return [written([city, state, postalCode])]
+  if (country === 'GB' || country === 'IE') return [city, state, postalCode]
+  return [written([postalCode, city, state])]
+}
