@@ -16,9 +16,14 @@ export function useMoney(): (minorUnits: number, currency: string) => string {
   return (minorUnits, currency) => asOneFigure(formatMoney(minorUnits, currency, language), language)
 }
 
-/** Among letters that run leftwards an amount stays in one piece: its sign would change sides with the words around it. */
-export const asOneFigure = (amount: string, language: string): string =>
-  language === 'ar' ? `\u2066${amount.replace(/[\u200e\u200f]/g, '')}\u2069` : amount
+/**
+ * An amount as it is set: below nothing with a minus, not a hyphen. Among letters that run leftwards it stays in one piece:
+ * its sign would change sides with the words around it.
+ */
+export function asOneFigure(amount: string, language: string): string {
+  const figure = amount.replace('-', '−')
+  return language === 'ar' ? `\u2066${figure.replace(/[\u200e\u200f]/g, '')}\u2069` : figure
+}
 
 /** One line of a bill: what, and how much; the last is what it comes to. */
 export const AmountLine = ({

@@ -3,13 +3,13 @@ import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
-import { Empty } from '../parts/empty.tsx'
 import { Columns, PageHeading, Panel } from '../parts/page.tsx'
 import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { useCart, useDrawnRows } from './buying/cart.ts'
 import { CartExtras } from './buying/cart-extras.tsx'
 import { CartLine } from './buying/cart-line.tsx'
+import { EmptyCart } from './buying/empty-cart.tsx'
 import { bringPrice, type CartRow, usePrice } from './buying/price.ts'
 import { useShut } from './frame/life-banner.tsx'
 import { useRefusedCode } from './frame/refusal.tsx'
@@ -48,16 +48,7 @@ export default function CartPage() {
         <PageHeading title={cart.title} />
         <BuyingRefusal refused={refused ?? code} />
         {removed}
-        <Empty
-          title={cart.empty}
-          action={
-            <Button look="primary" to={`/c/${slug}/products`}>
-              {cart.fill}
-            </Button>
-          }
-        >
-          {cart.emptyText}
-        </Empty>
+        <EmptyCart />
       </>
     )
   return (

@@ -4,13 +4,13 @@ import { Link, useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Button } from '../parts/button.tsx'
-import { Empty } from '../parts/empty.tsx'
 import { Columns, PageHeading, Panel } from '../parts/page.tsx'
 import { faultsIn, shipsOf, useAddress } from './buying/address.ts'
 import { AddressFields } from './buying/address-fields.tsx'
 import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { bringCountriesOf } from './buying/countries.ts'
+import { EmptyCart } from './buying/empty-cart.tsx'
 import { NothingSold } from './buying/nothing-sold.tsx'
 import { PieceSummary } from './buying/piece.tsx'
 import { PostForm } from './buying/post-form.tsx'
@@ -31,24 +31,14 @@ export const head: PageModule['head'] = (at, read, { language }) =>
 
 /** Where it goes, what it costs with shipping and tax. */
 export default function CheckoutPage() {
-  const { checkout, cart } = useWords()
-  const { slug } = useStore()
+  const { checkout } = useWords()
   const { session } = useFan()
   const shut = useShut()
   if ((session?.cartItems.length ?? 0) > 0) return shut === null ? <Checkout /> : <NothingSold />
   return (
     <>
       <PageHeading title={checkout.title} />
-      <Empty
-        title={cart.empty}
-        action={
-          <Button look="primary" to={`/c/${slug}/products`}>
-            {cart.fill}
-          </Button>
-        }
-      >
-        {cart.emptyText}
-      </Empty>
+      <EmptyCart />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { addressKnown, faultsIn, shipsOf } from './buying/address.ts'
 import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { Completing } from './buying/completing.tsx'
+import { EmptyCart } from './buying/empty-cart.tsx'
 import { useLatestOrder } from './buying/latest-order.ts'
 import { NothingSold } from './buying/nothing-sold.tsx'
 import { Paying, WithoutPaying } from './buying/paying.tsx'
@@ -69,7 +70,7 @@ export default function PayPage() {
 
 /** After an order, and for an empty cart. */
 function NothingToPay() {
-  const { cart, checkout } = useWords()
+  const { checkout } = useWords()
   const { slug } = useStore()
   const order = useLatestOrder()
   if (order)
@@ -86,16 +87,7 @@ function NothingToPay() {
   return (
     <>
       <PageHeading title={checkout.pay.title} />
-      <Empty
-        title={cart.empty}
-        action={
-          <Button look="primary" to={`/c/${slug}/products`}>
-            {cart.fill}
-          </Button>
-        }
-      >
-        {cart.emptyText}
-      </Empty>
+      <EmptyCart />
     </>
   )
 }

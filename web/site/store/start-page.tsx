@@ -4,6 +4,7 @@ import { ask, useSite } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
+import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading, Section } from '../parts/page.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { BeginForm } from './begin-form.tsx'
@@ -21,7 +22,7 @@ export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 export default function StartPage() {
   const { store } = useStore()
   const { session } = useFan()
-  const { start } = useWords()
+  const { start, frame } = useWords()
   const phase = usePhase(store)
   const isOpen = phase !== 'closed' && phase !== 'ended'
   const canBegin = isOpen && (phase !== 'closing' || session !== undefined)
@@ -34,14 +35,20 @@ export default function StartPage() {
           <PageHeading
             eyebrow={store.talentName}
             title={store.copy.desktopTitle ?? (isPersonal ? start.title(store.talentName) : store.name)}
-            lead={store.studio.studioHeadline ?? (isPersonal ? start.lead : start.leadOfStore)}
+            lead={isOpen ? (store.studio.studioHeadline ?? (isPersonal ? start.lead : start.leadOfStore)) : undefined}
           />
           <FanRefusal refused={useRefusedCode()} />
           {isOpen && <BeginForm store={store} />}
-          {canBegin && (
+          {canBegin ? (
             <p className="small muted">
               <PriceFrom store={store} /> {start.account}
             </p>
+          ) : (
+            <Actions>
+              <Button look="primary" to="/stores">
+                {frame.stores}
+              </Button>
+            </Actions>
           )}
         </div>
         <HeroPicture store={store} />

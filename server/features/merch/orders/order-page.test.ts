@@ -125,6 +125,8 @@ describe('without a script', () => {
     expect(after).toContain('This order was cancelled.')
     expect(after).toContain('Your payment goes back to you')
     expect(after).not.toContain('do=cancel')
+    const { body } = await stranger.get(`/api/merch/order/${order.orderNumber}?token=${order.token}`)
+    expect(body.order.history.map(({ what }: { what: string }) => what)).toEqual(['ordered', 'cancelled', 'refunded'])
     // Pressed again, it is still cancelled.
     expect((await cancel(order)).headers['location']).toBe(order.address)
   })

@@ -5,7 +5,7 @@ import { mediaUrl } from '../../media/files/index.ts'
 import { WHOLE_ORDER } from './create-order.ts'
 import { lineTotal } from './domain/order-lines.ts'
 import { isCancellable, partOfOrder } from './domain/order-statuses.ts'
-import { historyWords, statusWords } from './domain/order-words.ts'
+import { historyWords, type OrderEvent, statusWords } from './domain/order-words.ts'
 import type { Order } from './order.ts'
 import { orderPageUrl, receiptUrl } from './order-page-address.ts'
 import { findOrderDetails, type OrderDetails } from './queries/find-order-details.ts'
@@ -84,10 +84,7 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
       shippedAt: isoTime(shipment.shippedAt),
       deliveredAt: isoTimeOrNull(shipment.deliveredAt),
     })),
-    history: history.flatMap(({ part, to, at }) => {
-      const told = historyWords({ part, to, hasThings: order.hasThings })
-      return told === undefined ? [] : [{ at: isoTime(at), ...told }]
-    }),
+    history: tell(history, order.hasThings),
     downloads: downloadsOf(ctx, order, preparedOf),
     canCancel: mayCancel(ctx, order),
     cancelUntil: mayCancel(ctx, order) ? isoTime(cancelUntil(ctx, order)) : null,
@@ -98,6 +95,18 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
     updatedAt: isoTime(order.updatedAt),
   }
 }
+
+/** What happened, oldest first; of one moment the payment that goes back comes last, as what follows from the rest. */
+function tell(history: OrderDetails['history'], hasThings: boolean): MerchOrderView['history'] {
+  return history
+    .flatMap(({ part, to, at }) => {
+      const told = historyWords({ part, to, hasThings })
+      return told === undefined ? [] : [{ at: isoTime(at), ...told }]
+    })
+    .sort((one, other) => one.at.localeCompare(other.at) || rankOf(one) - rankOf(other))
+}
+
+const rankOf = ({ what }: { what: OrderEvent }): number => (what === 'refunded' ? 1 : 0)
 
 const cancelUntil = ({ config }: Pick<ViewContext, 'config'>, { createdAt }: Order): Date =>
   later(createdAt, config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS)

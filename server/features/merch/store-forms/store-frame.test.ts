@@ -89,6 +89,8 @@ describe('what a store’s life allows is said on every page', () => {
     expect(text).toContain(words)
     expect(text).not.toContain('/do/begin"')
     expect(await pageOf(store, '/photo')).not.toContain('type="file"')
+    // The way on leads to stores that are open.
+    for (const page of [text, await pageOf(store, '/cart')]) expect(page).toContain('href="/stores"')
   })
 })
 

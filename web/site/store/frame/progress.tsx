@@ -2,6 +2,7 @@ import './progress.css'
 import { Link } from '../../navigation.tsx'
 import { type FanSession, type Store, useFan } from '../store.ts'
 import { useWords } from '../words/words.ts'
+import { usePhase } from './life-banner.tsx'
 
 export type StepName = 'designs' | 'photo' | 'art' | 'products' | 'cart' | 'pay'
 
@@ -47,10 +48,11 @@ export function doneOf(session: FanSession | undefined): ReadonlySet<StepName> {
 export function Progress({ store, path }: { store: Store; path: string }) {
   const { session } = useFan()
   const { frame } = useWords()
+  const phase = usePhase(store)
   const steps = stepsOf(store)
   const now = stepAmong(steps, path)
   const at = steps.findIndex((step) => step === now)
-  if (now === undefined || at < 0) return null
+  if (now === undefined || at < 0 || phase === 'ended') return null
   // Nobody has come as far as a cart who has begun nothing.
   if (!session && (now === 'cart' || now === 'pay')) return null
   const done = doneOf(session)

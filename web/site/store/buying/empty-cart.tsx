@@ -1,0 +1,25 @@
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { usePhase } from '../frame/life-banner.tsx'
+import { useStore } from '../store.ts'
+import { useWords } from '../words/words.ts'
+
+/** A cart with nothing in it, and the way to fill it: in this store, or at others once nothing is sold here. */
+export function EmptyCart() {
+  const { store, slug } = useStore()
+  const { cart, frame } = useWords()
+  const phase = usePhase(store)
+  const isShut = phase === 'closed' || phase === 'ended'
+  return (
+    <Empty
+      title={cart.empty}
+      action={
+        <Button look="primary" to={isShut ? '/stores' : `/c/${slug}/products`}>
+          {isShut ? frame.stores : cart.fill}
+        </Button>
+      }
+    >
+      {isShut ? undefined : cart.emptyText}
+    </Empty>
+  )
+}
