@@ -67,7 +67,7 @@ export function OfferFacts({ scene }: { scene: Scene }) {
           <Panel>
             <Amounts>
               <AmountLine
-                label={isTalents(side) ? 'You get' : 'The talent gets'}
+                label={side === 'talent' ? 'You get' : 'The talent gets'}
                 minorUnits={countered.offerAmountMinorUnit}
                 currency={currency}
                 isTotal={isTalents(side)}
@@ -95,7 +95,7 @@ export function OfferFacts({ scene }: { scene: Scene }) {
         <Panel>
           <Amounts>
             <AmountLine
-              label={isTalents(side) ? 'You get' : 'The talent gets'}
+              label={side === 'talent' ? 'You get' : 'The talent gets'}
               minorUnits={offer.offerAmountMinorUnit}
               currency={currency}
               isTotal={isTalents(side)}
