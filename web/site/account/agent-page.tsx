@@ -20,7 +20,7 @@ const LINKS = ['GET /api/accounts/agent-link'] as const
 
 /** Who acts for a talent, and for whom an agent acts. */
 export default function AgentPage() {
-  const { roles } = useSignedIn()
+  const { roles, slug } = useSignedIn()
   const links = useAnswer('GET /api/accounts/agent-link')
   const isAgent = roles.includes('agent')
   const isTalent = roles.includes('talent')
@@ -40,7 +40,7 @@ export default function AgentPage() {
         {(all) => (
           <>
             {isTalent && <OwnAgent link={all.agentLink} />}
-            {isAgent && <Represented represents={all.represents} />}
+            {isAgent && <Represented represents={all.represents} slug={slug} />}
             {!isAgent && !isTalent && (
               <Empty title="This is for talents" action={<Button to="/settings">Back to settings</Button>}>
                 An agent answers offers for a talent. As a brand you need none.
@@ -159,10 +159,12 @@ function Invite() {
   )
 }
 
-const Represented = ({ represents }: Pick<AgentLinks, 'represents'>) => (
+const Represented = ({ represents, slug }: Pick<AgentLinks, 'represents'> & { slug: string }) => (
   <Section title="Your talents">
     {represents.length === 0 ? (
-      <Empty title="Nobody yet">A talent names you under Settings, Your agent, by the address you have here.</Empty>
+      <Empty title="Nobody yet">
+        A talent names you under Settings, Your agent, by your name in links: <strong>{slug}</strong>.
+      </Empty>
     ) : (
       <Lines>
         {represents.map(({ talent, canAct, createdAt }) => (

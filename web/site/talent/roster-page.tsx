@@ -30,7 +30,7 @@ export default function RosterPage() {
           {({ represents }) =>
             represents.length === 0 ? (
               <Empty title="You look after nobody yet">
-                A talent names you in their settings, by your name here: <strong>{slug}</strong>. Send them{' '}
+                A talent names you in their settings, by your name in links: <strong>{slug}</strong>. Send them{' '}
                 <span className="words">{`${baseUrl}/settings/agent`}</span>.
               </Empty>
             ) : (

@@ -3,7 +3,7 @@ import { mailsTo } from '../../../../tests/support/mails.ts'
 import { linkAgent, offerIn, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
 import { sell } from '../../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { shortened } from '../../../platform/mail/domain/shortened.ts'
+import { shortened, shortenedAtWord } from '../../../platform/mail/domain/shortened.ts'
 import { EARNING_FREED, inWords, NOTICE_COPY, type NoticeFacts, TITLE_LIMIT } from './domain/notice-copy.ts'
 
 const CAMPAIGN = 'A portrait with our new espresso cup, morning light.'
@@ -146,4 +146,11 @@ test('what is cut off is cut between letters, as people see them', () => {
   expect(shortened('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦…')
   expect(shortened(' a\n b ', 3)).toBe('a b')
   expect(shortened('abcd', 3)).toBe('ab…')
+})
+
+test('a brief is cut off after a whole word, and only a word that is all there is within itself', () => {
+  expect(shortenedAtWord('one portrait, warm morning light', 29)).toBe('one portrait, warm morning…')
+  expect(shortenedAtWord('the new cold brew; twelve shops', 20)).toBe('the new cold brew…')
+  expect(shortenedAtWord('the new cold brew', 17)).toBe('the new cold brew')
+  expect(shortenedAtWord('abcdefgh', 5)).toBe('abcd…')
 })

@@ -141,7 +141,7 @@ export function TermsSection({ scene: { offer, side } }: { scene: Scene }) {
   if (!terms.data) return null
   const { agreed, current } = terms.data
   return (
-    <details>
+    <details className="offer-terms">
       <summary>
         {agreed === null
           ? 'The terms of the licence'

@@ -148,7 +148,7 @@ export function CounterForm({ scene }: { scene: Scene }) {
       />
       <SwitchField
         name="sharing"
-        label="The talent shares it, too"
+        label={`${scene.side === 'talent' ? 'You share' : 'The talent shares'} it, too`}
         isOn={draft.wantsSharing}
         onChange={(wantsSharing) => put({ wantsSharing })}
       />

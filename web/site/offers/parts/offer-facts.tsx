@@ -12,6 +12,8 @@ import { IMAGE_KINDS, plain, revisionWords } from '../words.ts'
 
 /** Nothing is agreed yet, or nothing ever was: what is called off before it is paid may not even have been answered. */
 const NOT_AGREED: readonly Offer['status'][] = ['DRAFT', 'APPROVED', 'COUNTERED', 'REJECTED', 'EXPIRED']
+/** Nobody asks any longer. */
+const OVER: readonly Offer['status'][] = ['CANCELLED', 'REJECTED', 'EXPIRED']
 const isAsked = ({ status, paidAt }: Offer): boolean =>
   NOT_AGREED.includes(status) || (status === 'CANCELLED' && paidAt === null)
 
@@ -65,7 +67,7 @@ export function OfferFacts({ scene }: { scene: Scene }) {
           <Panel>
             <Amounts>
               <AmountLine
-                label={isTalents(side) ? 'You get' : 'The talent gets'}
+                label={side === 'talent' ? 'You get' : 'The talent gets'}
                 minorUnits={countered.offerAmountMinorUnit}
                 currency={currency}
                 isTotal={isTalents(side)}
@@ -93,7 +95,7 @@ export function OfferFacts({ scene }: { scene: Scene }) {
         <Panel>
           <Amounts>
             <AmountLine
-              label={isTalents(side) ? 'You get' : 'The talent gets'}
+              label={side === 'talent' ? 'You get' : 'The talent gets'}
               minorUnits={offer.offerAmountMinorUnit}
               currency={currency}
               isTotal={isTalents(side)}
@@ -121,7 +123,7 @@ export function OfferFacts({ scene }: { scene: Scene }) {
         </Panel>
       </Section>
       <Section
-        title={isAsked(offer) ? (offer.status === 'CANCELLED' ? 'What was asked' : 'What is asked') : 'What was agreed'}
+        title={isAsked(offer) ? (OVER.includes(offer.status) ? 'What was asked' : 'What is asked') : 'What was agreed'}
       >
         <Facts rows={rows} />
       </Section>

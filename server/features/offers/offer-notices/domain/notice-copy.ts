@@ -1,4 +1,4 @@
-import { oneLine, shortened } from '../../../../platform/mail/domain/shortened.ts'
+import { oneLine, shortened, shortenedAtWord } from '../../../../platform/mail/domain/shortened.ts'
 import { formatMoney } from '../../../../platform/money.ts'
 import type { CounterChanges, DisputeResolution, Side } from '../../offer/index.ts'
 import { FULFILMENT_COPY, type FulfilmentFacts } from './fulfilment-copy.ts'
@@ -53,7 +53,7 @@ export function inWords(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts, 
 
 /** Which of their offers it is about. */
 const campaignOf = ({ campaign }: Pick<NoticeFacts, 'campaign'>): string =>
-  `Campaign: “${shortened(oneLine(campaign).replace(/\.$/, ''), CAMPAIGN_LIMIT)}”.`
+  `Campaign: “${shortenedAtWord(oneLine(campaign).replace(/\.$/, ''), CAMPAIGN_LIMIT)}”.`
 
 const other = (side: Side): Side => (side === 'brand' ? 'talent' : 'brand')
 const nameOf = (f: NoticeFacts, side: Side) => (side === 'brand' ? f.brand : f.talent)
