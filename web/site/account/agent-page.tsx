@@ -131,7 +131,7 @@ function Invite() {
         <TextField
           name="agentSlug"
           label="Their address here"
-          hint="For example oak-street-agency. They find it under Settings."
+          hint="Their name in links, such as oak-street-agency. They find it under Settings."
           isRequired
           autoComplete="off"
           value={slug}

@@ -78,7 +78,7 @@ function AgentSteps({ hasOffers }: { hasOffers: boolean }) {
   if (data.represents.length === 0)
     return (
       <Empty title="Nobody has named you their agent yet">
-        A talent does so in their settings, with your address. From then on their offers are here.
+        A talent does so in their settings, by your name in links. From then on their offers are here.
       </Empty>
     )
   return (
