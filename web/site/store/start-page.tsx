@@ -35,7 +35,7 @@ export default function StartPage() {
           <PageHeading
             eyebrow={store.talentName}
             title={store.copy.desktopTitle ?? (isPersonal ? start.title(store.talentName) : store.name)}
-            lead={isOpen ? (store.studio.studioHeadline ?? (isPersonal ? start.lead : start.leadOfStore)) : undefined}
+            lead={canBegin ? (store.studio.studioHeadline ?? (isPersonal ? start.lead : start.leadOfStore)) : undefined}
           />
           <FanRefusal refused={useRefusedCode()} />
           {isOpen && <BeginForm store={store} />}
