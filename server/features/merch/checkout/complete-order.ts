@@ -50,13 +50,14 @@ export async function completeOrder(
 
 /**
  * What the cart costs. Where there is a payment to answer for, that is answered though the cart cannot be priced now: the
- * tax service is down, or something in it is not sold any more.
+ * tax service is down, or something in it is not sold any more. A cart that is empty by now became an order meanwhile.
  */
 async function priceUnless(ctx: Context, session: FanSession, paid: Completed | undefined) {
   try {
     return await priceOrder(ctx, session)
   } catch (error) {
-    if (paid && error instanceof AppError) return undefined
+    const isAnswered = paid !== undefined || (await listCartItems(ctx.db, session)).length === 0
+    if (isAnswered && error instanceof AppError) return undefined
     throw error
   }
 }
