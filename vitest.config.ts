@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { DearestFirst } from './tests/support/runner/dearest-first.ts'
@@ -15,10 +16,13 @@ const HANGS_AFTER_MS = 600_000
 /** Asked for an order of chance (`--sequence.shuffle.files`), the runner brings its own. */
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
 
+/** Whoever names a file wants it run, on whichever engine. */
+const isNamed = process.argv.some((argument) => argument.endsWith('.test.ts') && existsSync(argument))
+
 export default defineConfig({
   test: {
     include: ['{server,client,web,tests,deploy}/**/*.test.ts'],
-    exclude: process.env.TEST_DATABASE_URL ? ENGINE_FREE : [],
+    exclude: process.env.TEST_DATABASE_URL && !isNamed ? ENGINE_FREE : [],
     globalSetup: ['temporary-files', 'built-pages', 'database-template', 'keep-requests-seen'].map(
       (name) => `tests/support/runner/${name}.ts`,
     ),

@@ -54,17 +54,15 @@ const SITE =
 
 /** What stands around the marketplace's own pages, and what they say of refusals; stores and boards have their own. */
 const SHELL =
-  /web\/site\/(?:shell\/(?!palette|destinations|around|bring-shell|bell-list|scheme)|words\/refusals|parts\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
+  /web\/site\/(?:shell\/(?!palette|destinations|bring-shell|bell-list|scheme)|words\/refusals|parts\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
 
 /** What most pages need besides: small, and cheaper in one file than in ten. */
 const PARTS =
-  /web\/site\/public\/own-address|web\/site\/parts\/(?:tile|picture|fields|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
+  /web\/site\/(?:public\/own-address|words\/accents)|web\/site\/parts\/(?:tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
 /** What stands around every page of a store, and what most steps of a fan's way share. */
 const STORE = /web\/site\/store\/(?:frame\/|colours|store\.ts|art\/(?:use-design|begun-art|design-in-mind))/
 /** What the pages from the cart to the thanks share. */
 const BUYING = /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold)/
-/** What the public pages have in common with a few others, which need nothing else of theirs. */
-const SHARED = /web\/site\/(?:parts\/file-drop\.tsx|words\/accents\.ts)/
 /** Loaded with the first page, whichever it is. */
 const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
 /** What the public pages share among themselves. */
@@ -115,7 +113,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', test: SHELL, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'public', test: PUBLIC, priority: 2 },
-                { name: 'shared', test: SHARED, priority: 3 },
                 // Boards in others' pages say things, too, and have nothing else of a store.
                 { name: 'words', test: /web\/site\/store\/words\/words/, priority: 2 },
                 { name: 'store', test: STORE, priority: 1 },

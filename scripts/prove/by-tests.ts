@@ -32,6 +32,7 @@ export function byTests(
       const findings = [
         ...run.failed.map(({ file, name, said }) => ({ what: `${file} › ${name}\n${said}`, again })),
         ...run.broken.map((file) => ({ what: `${file} did not come as far as its tests\n${run.said}`, again })),
+        ...run.untried.map((file) => ({ what: `no test of ${file} was run, so it proves nothing`, again })),
       ]
       return { tried: { ...sum(told), tests: run.ran }, findings }
     } finally {

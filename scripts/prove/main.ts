@@ -116,7 +116,9 @@ function brokenOff(error: unknown): Verdict {
   return { tried: {}, findings: [{ what, again: 'the same command' }] }
 }
 
-const inWords = (proof: string, { what, again }: Finding): string => `✗ ${proof}: ${what}\n  again: ${again}\n`
+function inWords(proof: string, { what, again }: Finding): string {
+  return `✗ ${proof}: ${what}\n  again: ${again}\n`
+}
 
 function keep(report: object): void {
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, undefined, 2)}\n`)

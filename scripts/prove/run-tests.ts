@@ -13,6 +13,8 @@ export type TestRun = {
   failed: readonly { name: string; file: string; said: string; isByTime: boolean }[]
   /** Files that did not come as far as their tests. */
   broken: readonly string[]
+  /** What was asked for and not one test of it was run: left out, renamed, or all skipped. */
+  untried: readonly string[]
   /** How many tests were run, skipped ones not. */
   ran: number
   said: string
@@ -61,11 +63,15 @@ export async function runTests({ root = ROOT, files, env = {}, more = [] }: Test
           said: failureMessages.join('\n'),
           isByTime: failureMessages.length > 0 && failureMessages.every((said) => BY_TIME.test(said)),
         }))
-      return { file, failed, isBroken: status === 'failed' && failed.length === 0 }
+      const hasRun = assertionResults.some((test) => ['passed', 'failed'].includes(test.status))
+      return { file, failed, hasRun, isBroken: status === 'failed' && failed.length === 0 }
     })
     return {
       failed: results.flatMap(({ failed }) => failed),
       broken: results.filter(({ isBroken }) => isBroken).map(({ file }) => file),
+      untried: files.filter((asked) =>
+        results.every(({ file, hasRun, isBroken }) => !file.startsWith(asked) || !(hasRun || isBroken)),
+      ),
       ran: numPassedTests + numFailedTests,
       said,
       seconds: (performance.now() - startedAt) / 1000,

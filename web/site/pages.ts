@@ -1,5 +1,5 @@
 import type { PageModule } from './page-module.ts'
-import { bringShell, needsShell, SHELL_FILE } from './shell/bring-shell.ts'
+import { bringShell, needsShell, SHELL_CHUNK } from './shell/bring-shell.ts'
 import type { Language } from './words/language.ts'
 
 const MODULES = import.meta.glob<PageModule>('./*/*-page.tsx')
@@ -9,7 +9,7 @@ type Opened = { page: string; module: PageModule | null }
 /** What a page is made of, as the build names its files, for the server to ask for them early. */
 export const filesOf = ({ page, module }: Opened, language: Language): string[] => [
   ...(page === '' ? [] : [`site/${page}-page.tsx`]),
-  ...(needsShell(module) ? [SHELL_FILE] : []),
+  ...(needsShell(module) ? [SHELL_CHUNK] : []),
   ...(module?.bringWords?.filesOf(language) ?? []),
 ]
 

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { parse } from 'node:path'
 import type { explain as Explain } from '../../../web/auth/api.ts'
 import type { PageName } from '../../../web/auth/page-state.ts'
 import type { PageAssets, PageProps } from '../../../web/pages.ts'
@@ -28,7 +29,7 @@ type Built = ServerBuild & {
   auth: (page: PageName) => PageAssets
   site: (files: readonly string[]) => PageAssets
 }
-type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
 
 /** While they are not built, the next call looks again. */
 const builtPages = lazily(read)
@@ -84,13 +85,22 @@ async function read(): Promise<Built> {
   }
 }
 
-/** The scripts and style sheets that entries need, and what they share. */
+/** The chunk of a source. What others need as well is a chunk of its own, which the build names by the source's last part. */
+const chunkOf = (manifest: Manifest, name: string): Manifest[string] | undefined =>
+  manifest[name] ??
+  Object.entries(manifest).find(([key, one]) => key.startsWith('_') && one.name === parse(name).name)?.[1]
+
+/**
+ * The scripts and style sheets that entries need, and what they share.
+ * @throws Error when the build has made nothing of one: its page would come without its look, or its words late.
+ */
 function filesOf(manifest: Manifest, entries: readonly string[]): { modules: string[]; styles: string[] } {
   const modules = new Set<string>()
   const styles = new Set<string>()
   const follow = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk || modules.has(`/${chunk.file}`)) return
+    const chunk = chunkOf(manifest, name)
+    if (!chunk) throw new Error(`The build has no file for ${name}.`)
+    if (modules.has(`/${chunk.file}`)) return
     modules.add(`/${chunk.file}`)
     for (const file of chunk.css ?? []) styles.add(`/${file}`)
     for (const next of chunk.imports ?? []) follow(next)

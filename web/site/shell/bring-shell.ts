@@ -11,8 +11,8 @@ type Around = {
 const FILES = import.meta.glob<Around>('./around.tsx')
 let around: Around | undefined
 
-/** Where the build finds the marketplace's shell, for the server to ask for it early. */
-export const SHELL_FILE = 'site/shell/around.tsx'
+/** The chunk in which the build has the marketplace's shell, for the server to ask for it early. */
+export const SHELL_CHUNK = 'shell'
 
 /** Whether a page stands in the marketplace's shell, or leaves a refusal to it; stores and boards do neither. */
 export const needsShell = (module: PageModule | null): boolean =>

@@ -101,8 +101,9 @@ test('no page loads anything from outside of this installation, nor may it', asy
 })
 
 describe('the first load', () => {
-  type Manifest = Record<string, { file: string; imports?: string[] }>
+  type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>
   const manifest = JSON.parse(readFileSync(new URL('dist/client/.vite/manifest.json', WEB), 'utf8')) as Manifest
+  const shell = Object.values(manifest).find(({ name }) => name === 'shell')
   const bytesOf = (file: string): number => {
     const packed = new URL(`dist/client/${file}.br`, WEB)
     return existsSync(packed)
@@ -138,8 +139,8 @@ describe('the first load', () => {
       expect(manifest[entry], `${entry} is not built`).toBeDefined()
       for (const language of languages) {
         const asked = await askedBy(isPublic ? world.stranger() : admin, at, language)
-        const around = languages.length > 1 ? `site/store/words/${language}/frame.ts` : 'site/shell/around.tsx'
-        expect(asked, `${page} asks late for ${around}`).toContain(manifest[around]?.file)
+        const around = languages.length > 1 ? manifest[`site/store/words/${language}/frame.ts`] : shell
+        expect(asked, `${page} asks late for what stands around it`).toContain(around?.file)
         const files = new Set([...asked, ...scriptsOf(entry, scriptsOf('site/entry-client.tsx'))])
         const sizes = [...files].map((file) => [file, bytesOf(file)] as const)
         const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
