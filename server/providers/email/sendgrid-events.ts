@@ -44,7 +44,8 @@ function isSigned(
 /** Undefined unless it is a list. What is no event of the list's kind is passed over: newer kinds come without notice. */
 function eventsIn(rawBody: string): readonly MailEvent[] | undefined {
   if (rawBody === '') return undefined
-  const list: unknown = JSON.parse(rawBody)
+  // The mark that some put before a text is no JSON; what judged the body before has passed over it.
+  const list: unknown = JSON.parse(rawBody.replace(/^\uFEFF/, ''))
   return Array.isArray(list) ? list.flatMap((entry: unknown) => eventOf(entry) ?? []) : undefined
 }
 

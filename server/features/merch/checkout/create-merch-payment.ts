@@ -6,7 +6,8 @@ import { createIntent } from '../../money/payments/index.ts'
 import { ensureGuest } from '../../people/accounts/index.ts'
 import { changeFanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { type EnsureGuest, findBuyer } from './find-buyer.ts'
-import { merchPayFor } from './sell-merch.ts'
+import { merchPayFor, quoteSession } from './sell-merch.ts'
+import { readBuyer } from './take-snapshot.ts'
 
 /**
  * Gives a fan something to pay their cart with, in the contract's five steps (part 2, "POST /create-payment-intent"). Asked
@@ -22,8 +23,11 @@ export async function createMerchPayment(
   guests: EnsureGuest = ensureGuest,
 ): Promise<{ processorPaymentId: string; processorClientSecret: string; processorPublishableKey: string }> {
   const session = await getFanSession(ctx.db, bearer)
+  readBuyer(session)
+  // Who is refused is not written down as the buyer either.
+  const quote = await quoteSession(ctx, session)
   const { buyer, email, name } = await findBuyer(ctx, session, visitor, guests)
-  const intent = await createIntent(ctx, { MERCH: merchPayFor }, buyer, {
+  const intent = await createIntent(ctx, { MERCH: { ...merchPayFor, quote: async () => quote } }, buyer, {
     payFor: 'MERCH',
     payForId: session.id,
     buyerEmail: email,

@@ -1,16 +1,17 @@
+import type { Context } from '../../../platform/context.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import { amountFault, minorUnitStep, partOf } from '../../../platform/money.ts'
 import { KINDS_SOLD, postTransfer } from '../../money/ledger/index.ts'
 import { getPayment } from '../../money/payment/index.ts'
-import type { HandlerOf, PaymentInSettle, Terms } from '../../money/payments/index.ts'
+import type { HandlerOf, PaymentInSettle, Quote, Terms } from '../../money/payments/index.ts'
 import { openTracking, releaseTracking } from '../../money/payouts/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import { listCartItems, lockCartsOf } from '../carts/index.ts'
 import { deleteUses, holdDiscount, useDiscount } from '../discounts/index.ts'
-import { findFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { type FanSession, findFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { saleReturnedMail, soldNotice, tellReturned } from './checkout-mails.ts'
 import { giveOrderBack } from './give-order-back.ts'
 import { makeOrder } from './make-order.ts'
@@ -30,27 +31,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     if (!session) throw notFound('There is no such cart.')
     // Guests come by the session's own bearer alone; anybody who is signed in may name any id.
     if (buyer.kind === 'account' && session.userId !== buyer.userId) throw forbidden('This is somebody else’s cart.')
-    if (session.mode === 'PREVIEW')
-      throw new AppError('PREVIEW_SESSION', 'This is a preview: nothing is paid in it. Complete the order without.')
-    const price = await priceOrder(ctx, session)
-    const { campaign, currency, totalMinorUnit: amountMinorUnit } = price
-    assertCampaignOpen(campaign, 'pay', ctx.clock.now())
-    const snapshot = await takeSnapshot(ctx, session, price)
-    if (amountMinorUnit === 0)
-      throw new AppError('NOTHING_TO_PAY', 'This order costs nothing. Complete it without a payment.')
-    const sellerAccountId = await findSeller(ctx.db, campaign)
-    const fault = amountFault({ amountMinorUnit, currency }, ctx.processor.limits(currency))
-    if (fault) throw unprocessable(fault.message)
-    const digest = digestOfTerms(snapshot, sellerAccountId)
-    const goodsMinorUnit = price.subtotalMinorUnit - price.discountMinorUnit
-    const kept = { sessionId, campaignId: campaign.id, digest, snapshot, goodsMinorUnit }
-    return {
-      sellerAccountId,
-      amountMinorUnit,
-      currency,
-      captureMethod: 'automatic',
-      terms: termsOf(kept, price.discount),
-    }
+    return quoteSession(ctx, session)
   },
 
   onSucceeded: async (trx, payment, at, { config }) => {
@@ -111,6 +92,34 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
   },
 
   listUnpayable,
+}
+
+/**
+ * What the cart of a session costs, and of whom it is bought: everything that a payment can be refused for is decided here, and nothing of it is
+ * written. @throws PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for what is missing; ServiceUnavailable.
+ */
+export async function quoteSession(ctx: Context, session: FanSession): Promise<Quote<'automatic'>> {
+  if (session.mode === 'PREVIEW')
+    throw new AppError('PREVIEW_SESSION', 'This is a preview: nothing is paid in it. Complete the order without.')
+  const price = await priceOrder(ctx, session)
+  const { campaign, currency, totalMinorUnit: amountMinorUnit } = price
+  assertCampaignOpen(campaign, 'pay', ctx.clock.now())
+  const snapshot = await takeSnapshot(ctx, session, price)
+  if (amountMinorUnit === 0)
+    throw new AppError('NOTHING_TO_PAY', 'This order costs nothing. Complete it without a payment.')
+  const sellerAccountId = await findSeller(ctx.db, campaign)
+  const fault = amountFault({ amountMinorUnit, currency }, ctx.processor.limits(currency))
+  if (fault) throw unprocessable(fault.message)
+  const digest = digestOfTerms(snapshot, sellerAccountId)
+  const goodsMinorUnit = price.subtotalMinorUnit - price.discountMinorUnit
+  const kept = { sessionId: session.id, campaignId: campaign.id, digest, snapshot, goodsMinorUnit }
+  return {
+    sellerAccountId,
+    amountMinorUnit,
+    currency,
+    captureMethod: 'automatic',
+    terms: termsOf(kept, price.discount),
+  }
 }
 
 /** @throws UnprocessableEntity without one; CAMPAIGN_CLOSED when it may sell nothing now. */

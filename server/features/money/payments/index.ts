@@ -30,6 +30,7 @@ export type {
   PayForTable,
   PaymentInSettle,
   PaymentReview,
+  Quote,
   Terms,
 } from './pay-for.ts'
 export { lockRefundable, promiseRefund } from './promise-refund.ts'

@@ -137,7 +137,7 @@ describe('events that are not the provider’s are refused with 400, and nothing
     expect(await suppressed()).toEqual([])
   })
 
-  test.each(['', '{}', 'null', '[', '"[]"'])('signed, but no list: %j', async (body) => {
+  test.each(['', '{}', 'null', '[', '"[]"', '\uFEFF{}'])('signed, but no list: %j', async (body) => {
     expect((await post(body)).statusCode).toBe(400)
   })
 
