@@ -13,7 +13,7 @@ import { createSounds, type Sounds } from './index.ts'
 import { createResampler, joined } from './resampler.ts'
 
 const FOLDER = new URL('../../../tests/support/sounds/', import.meta.url)
-const PEAK = new URL('peak-of-decoding.ts', FOLDER)
+const PEAK = fileURLToPath(new URL('../../../tests/support/sounds/peak-of-decoding.ts', import.meta.url))
 const fixture = (name: string): Buffer => readFileSync(new URL(name, FOLDER))
 const VOICE = { sampleRate: 16_000, channels: 1 } as const
 
@@ -178,7 +178,7 @@ describe('hostile sounds', () => {
 
 /** How the decoding of so many hours of silence ends in a process of its own, and the most memory that it held, in bytes. */
 async function decodedAlone(hours: number): Promise<{ end: number | string; peak: number }> {
-  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(PEAK), String(hours)])
+  const { stdout } = await promisify(execFile)(process.execPath, [PEAK, String(hours)])
   return JSON.parse(stdout) as { end: number | string; peak: number }
 }
 
