@@ -43,7 +43,7 @@ const discount = async (code: string, terms: object) =>
   (await admin()).post('/api/merch/admin/discounts', { campaignId: shop.id, code, ...terms })
 
 describe('a payment', () => {
-  test('is made in the contract’s five steps: guest, price, our row, the intent, the session', async () => {
+  test('is made in the contract’s five steps: price, guest, our row, the intent, the session', async () => {
     const fan = await filled([tee(shop)])
     const { status, body } = await fan.pay()
     expect(status).toBe(200)

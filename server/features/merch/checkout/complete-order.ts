@@ -1,14 +1,17 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
 import { getPayment } from '../../money/payment/index.ts'
 import { closeUnpayable, completePayment, type NotYet } from '../../money/payments/index.ts'
+import { ensureGuest } from '../../people/accounts/index.ts'
 import { assertCampaignOpen } from '../campaigns/index.ts'
 import { findCartWords, listCartItems, lockCartsOf } from '../carts/index.ts'
 import { holdDiscount, useDiscount } from '../discounts/index.ts'
 import { changeFanSession, type FanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { findLatestOrder, findOrderOfPayment, type Order, type OrderMode } from '../orders/index.ts'
 import { closeIntents } from './close-campaign.ts'
+import { claimSession } from './find-buyer.ts'
 import { makeOrder } from './make-order.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
 import { findSeller, merchPayFor } from './sell-merch.ts'
@@ -30,16 +33,17 @@ export async function completeOrder(
   ctx: Context,
   bearer: string,
   { ppuCode, previewType }: { ppuCode?: string | undefined; previewType?: 'DEMO' | 'TEST' | undefined },
+  visitor: Caller | undefined,
 ): Promise<Completed> {
   const session = await getFanSession(ctx.db, bearer)
   if (ppuCode === SKIP_CODE) {
     if (session.role !== 'tester') throw forbidden('Only testers complete an order without paying for it.')
-    return { order: await orderWithoutPayment(ctx, session, { mode: 'PREVIEW', previewType }) }
+    return { order: await orderWithoutPayment(ctx, session, { mode: 'PREVIEW', previewType, visitor }) }
   }
   const paid = session.paymentId === null ? undefined : await completePaid(ctx, session.paymentId)
   const price = (await mayBeFree(ctx, session)) ? await priceUnless(ctx, session, paid) : undefined
   // What was paid is answered for; but a cart that was filled since and costs nothing is an order of its own.
-  if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid })
+  if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid, visitor })
   if (paid) return paid
   if ((await listCartItems(ctx.db, session)).length > 0)
     throw unprocessable(
@@ -74,7 +78,7 @@ async function mayBeFree(ctx: Context, session: FanSession): Promise<boolean> {
 async function completeFree(
   ctx: Context,
   session: FanSession,
-  { price, paid }: { price: PricedOrder; paid: Completed | undefined },
+  { price, paid, visitor }: { price: PricedOrder; paid: Completed | undefined; visitor: Caller | undefined },
 ): Promise<Completed> {
   if (paid && 'notYet' in paid) {
     const left = await closeIntents(ctx, session.id)
@@ -82,7 +86,7 @@ async function completeFree(
     if (left === 'paid' && session.paymentId !== null) return (await completePaid(ctx, session.paymentId)) ?? paid
   }
   const mode = session.mode === 'PREVIEW' ? 'PREVIEW' : 'LIVE'
-  return { order: await orderWithoutPayment(ctx, session, { mode, price }) }
+  return { order: await orderWithoutPayment(ctx, session, { mode, price, visitor }) }
 }
 
 /**
@@ -102,13 +106,18 @@ async function completePaid(ctx: Context, paymentId: string): Promise<Completed 
   return { order }
 }
 
-type Unpaid = { mode: OrderMode; previewType?: 'DEMO' | 'TEST' | undefined; price?: PricedOrder | undefined }
+type Unpaid = {
+  mode: OrderMode
+  previewType?: 'DEMO' | 'TEST' | undefined
+  price?: PricedOrder | undefined
+  visitor: Caller | undefined
+}
 
 /** The session is locked, and its cart empty afterwards: who comes second finds the order of who came first. */
 async function orderWithoutPayment(
   ctx: Context,
   session: FanSession,
-  { mode, previewType, price }: Unpaid,
+  { mode, previewType, price, visitor }: Unpaid,
 ): Promise<Order> {
   const isEmpty = price === undefined && (await listCartItems(ctx.db, session)).length === 0
   if (isEmpty) return latestOrder(ctx, session)
@@ -127,7 +136,9 @@ async function orderWithoutPayment(
     if (cart.length === 0) return undefined
     if (!isSameCart(cart, snapshot.items))
       throw conflict('The cart changed a moment ago. Look at it, then complete the order.')
-    const order = await makeOrder(trx, { session: locked, campaign, snapshot, payment: null, mode, at })
+    // What is paid for was claimed before it was paid.
+    const owned = mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
+    const order = await makeOrder(trx, { session: owned, campaign, snapshot, payment: null, mode, at })
     if (mode === 'LIVE' && priced.discount) {
       const use = { discountId: priced.discount.id, purchaseId: order.id, at }
       if (!(await holdDiscount(trx, use)) || !(await useDiscount(trx, use)))

@@ -26,7 +26,7 @@ export async function createMerchPayment(
   readBuyer(session)
   // Who is refused is not written down as the buyer either.
   const quote = await quoteSession(ctx, session)
-  const { buyer, email, name } = await findBuyer(ctx, session, visitor, guests)
+  const { buyer, email, name } = await findBuyer(ctx, session, { visitor, ensureGuest: guests })
   const intent = await createIntent(ctx, { MERCH: { ...merchPayFor, quote: async () => quote } }, buyer, {
     payFor: 'MERCH',
     payForId: session.id,

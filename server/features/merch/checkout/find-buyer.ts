@@ -9,50 +9,59 @@ import { readBuyer } from './take-snapshot.ts'
 /** Makes, or finds, the guest of an address: `ensureGuest` of people/accounts. */
 export type EnsureGuest = (trx: Trx, guest: { email: string; name: string | null; at: Date }) => Promise<string>
 
+/** Who asks: somebody signed in, or a guest, who is known by the session's address. */
+type Asking = { visitor: Caller | undefined; ensureGuest: EnsureGuest }
+
 /**
  * Who buys: whoever is signed in, else the guest of the session's address; the session remembers them (part 2, "POST
  * /create-payment-intent", step 1). When guests cannot be told apart now, the payment goes on without one: it belongs to
  * the session alone.
- * @throws UnprocessableEntity without an e-mail address.
+ * @throws NotFound; UnprocessableEntity without an e-mail address.
  */
 export async function findBuyer(
   ctx: Context,
   session: FanSession,
-  visitor: Caller | undefined,
-  ensureGuest: EnsureGuest,
+  asking: Asking,
 ): Promise<{ buyer: Buyer; email: string; name: string }> {
   const { email, name } = readBuyer(session)
-  const at = ctx.clock.now()
-  if (visitor) {
-    const { userId, accountId, displayName } = visitor
-    const isUnclaimed = session.accountId === null
-    if (session.userId !== userId || isUnclaimed)
-      await changeFanSession(ctx.db, session.id, { userId, ...(isUnclaimed ? { accountId } : {}) }, at)
-    return { buyer: { kind: 'account', userId, accountId, displayName, email: visitor.email }, email, name }
-  }
-  const guest = { email, name: name === '' ? null : name, at }
-  const userId = await findGuest(ctx, session, guest, ensureGuest)
-  return { buyer: { kind: 'guest', userId, name: guest.name, email }, email, name }
-}
-
-async function findGuest(
-  ctx: Context,
-  session: FanSession,
-  guest: { email: string; name: string | null; at: Date },
-  ensureGuest: EnsureGuest,
-): Promise<string> {
-  try {
-    return await inTransaction(ctx.db, async (trx) => {
+  const claim = () =>
+    inTransaction(ctx.db, async (trx) => {
       // Whoever asks for the same session at the same moment waits here, and finds the same guest.
       const locked = await lockFanSession(trx, session.id)
       if (!locked) throw notFound('There is no such session. Create a new one.')
-      const userId = await ensureGuest(trx, guest)
-      if (locked.userId !== userId) await changeFanSession(trx, session.id, { userId }, guest.at)
-      return userId
+      return claimSession(trx, locked, asking, ctx.clock.now())
     })
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    ctx.log.error({ err: error, sessionId: session.id }, 'a payment goes on without the identity of its guest')
-    return `session_${session.id}`
+  if (asking.visitor) {
+    const { userId, accountId, displayName, email: own } = asking.visitor
+    await claim()
+    return { buyer: { kind: 'account', userId, accountId, displayName, email: own }, email, name }
   }
+  const userId = await claim().then(
+    (claimed) => claimed.userId,
+    (error: unknown) => {
+      if (error instanceof AppError) throw error
+      ctx.log.error({ err: error, sessionId: session.id }, 'a payment goes on without the identity of its guest')
+      return `session_${session.id}`
+    },
+  )
+  return { buyer: { kind: 'guest', userId, name: name === '' ? null : name, email }, email, name }
+}
+
+/** Writes down on a session that is locked who buys in it, and returns it so. An account that has claimed it keeps it. */
+export async function claimSession<Session extends FanSession>(
+  trx: Trx,
+  session: Session,
+  { visitor, ensureGuest }: Asking,
+  at: Date,
+): Promise<Session & { userId: string }> {
+  const userId = visitor?.userId ?? (await ensureGuest(trx, { ...guestOf(session), at }))
+  const accountId = session.accountId ?? visitor?.accountId ?? null
+  if (session.userId !== userId || session.accountId !== accountId)
+    await changeFanSession(trx, session.id, { userId, ...(accountId === null ? {} : { accountId }) }, at)
+  return { ...session, userId, accountId }
+}
+
+function guestOf(session: FanSession): { email: string; name: string | null } {
+  const { email, name } = readBuyer(session)
+  return { email, name: name === '' ? null : name }
 }

@@ -79,7 +79,7 @@ const CANCELLED = {
   printed: [],
 }
 
-const askedFor: Scenario['act'] = (ctx, { sessionId }) => completeOrder(ctx, sessionId, {})
+const askedFor: Scenario['act'] = (ctx, { sessionId }) => completeOrder(ctx, sessionId, {}, undefined)
 const heard: Scenario['act'] = (ctx, { intentId }) => {
   const object = { object: 'charge', payment_intent: intentId }
   const rawBody = JSON.stringify({ id: `evt_${intentId}`, object: 'event', type: 'charge.succeeded', data: { object } })

@@ -95,8 +95,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
 }
 
 /**
- * What the cart of a session costs, and of whom it is bought: everything that a payment can be refused for is decided here, and nothing of it is
- * written. @throws PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for what is missing; ServiceUnavailable.
+ * What the cart of a session costs, and of whom it is bought: here is decided what a payment is refused for before anybody is
+ * written down as its buyer; what others do meanwhile is looked at again where it is written (`termsOf`). @throws PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for what is missing; ServiceUnavailable.
  */
 export async function quoteSession(ctx: Context, session: FanSession): Promise<Quote<'automatic'>> {
   if (session.mode === 'PREVIEW')
@@ -160,13 +160,18 @@ const termsOf = (kept: Kept, discount: PricedOrder['discount']): Terms => ({
   },
 })
 
-/** Between pricing a cart and writing its payment down, it may have been ordered: here, or on another device. @throws Conflict */
+/**
+ * Between pricing a cart and writing its payment down, it may have been ordered, here or on another device, hold more or less, or
+ * the session have gone to another store. @throws Conflict
+ */
 async function assertStillThere(trx: Trx, { sessionId, campaignId, snapshot }: Kept): Promise<void> {
-  await lockFanSession(trx, sessionId)
+  const session = await lockFanSession(trx, sessionId)
   const items = snapshot?.items ?? []
   await lockCartsOf(trx, sessionId, items)
-  const there = new Set((await listCartItems(trx, { id: sessionId, campaignId })).map(({ id }) => id))
-  if (!items.every(({ id }) => there.has(id)))
+  const cart = await listCartItems(trx, { id: sessionId, campaignId })
+  const quantities = new Map(cart.map(({ id, quantity }) => [id, quantity]))
+  const isThere = items.every(({ id, quantity }) => quantities.get(id) === quantity)
+  if (session?.campaignId !== campaignId || !isThere)
     throw conflict('The cart changed a moment ago, or was ordered on another device. Look at it, then pay.')
 }
 

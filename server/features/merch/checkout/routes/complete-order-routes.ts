@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, Nullable, NullableText, named, OneOf } from '../../../../platform/http/schemas.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
 import { getFanSession, SessionBearer } from '../../fan-sessions/index.ts'
 import { findLatestOrder, MerchOrderView, viewOrder } from '../../orders/index.ts'
 import { completeOrder, SKIP_CODE } from '../complete-order.ts'
@@ -57,8 +58,9 @@ export const completeOrderRoute = defineRoute({
     'BRIEF_REFUSED',
     'ServiceUnavailable',
   ],
-  handler: async ({ ctx, body: { sessionId, ...wanted } }) => {
-    const completed = await completeOrder(ctx, sessionId, wanted)
+  handler: async ({ ctx, body: { sessionId, ...wanted }, request, reply }) => {
+    const visitor = await findVisitor({ ctx, request, reply })
+    const completed = await completeOrder(ctx, sessionId, wanted, visitor)
     if ('notYet' in completed) {
       const { notYet: error, reason } = completed
       return { status: 202, body: { error, stillProcessing: true as const, reason } }

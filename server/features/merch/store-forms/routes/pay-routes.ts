@@ -13,12 +13,12 @@ export const payRoute = formRoute({
   from: '/pay',
   handler: async ({ ctx, slug, fan, request, reply }) => {
     const { bearer, session } = await fanOfForm({ ctx, slug, fan })
+    const visitor = await findVisitor({ ctx, request, reply })
     if ((await priceOrder(ctx, session)).totalMinorUnit === 0) {
-      await completeOrder(ctx, bearer, {})
+      await completeOrder(ctx, bearer, {}, visitor)
       return '/thanks'
     }
     if (ctx.config.PROCESSOR === 'stripe') return '/pay?refused=SCRIPT_NEEDED'
-    const visitor = await findVisitor({ ctx, request, reply })
     const { processorClientSecret } = await createMerchPayment(ctx, bearer, visitor)
     const [intent = ''] = processorClientSecret.split('_secret_')
     const back = new URLSearchParams({ returnUrl: `${ctx.config.BASE_URL}/c/${slug}/pay?paid=1` })
@@ -31,9 +31,9 @@ export const completeFormRoute = formRoute({
   summary: 'Asks whether the money for a fan’s order has come, and leads to the order once it has.',
   body: NOTHING,
   from: '/pay',
-  handler: async ({ ctx, slug, fan }) => {
+  handler: async ({ ctx, slug, fan, request, reply }) => {
     const { bearer } = await fanOfForm({ ctx, slug, fan })
-    const completed = await completeOrder(ctx, bearer, {})
+    const completed = await completeOrder(ctx, bearer, {}, await findVisitor({ ctx, request, reply }))
     return 'order' in completed ? '/thanks' : `/pay?paid=${completed.reason}`
   },
 })
@@ -45,7 +45,7 @@ export const skipFormRoute = formRoute({
   from: '/pay',
   handler: async ({ ctx, slug, fan }) => {
     const { bearer } = await fanOfForm({ ctx, slug, fan })
-    await completeOrder(ctx, bearer, { ppuCode: SKIP_CODE })
+    await completeOrder(ctx, bearer, { ppuCode: SKIP_CODE }, undefined)
     return '/thanks'
   },
 })

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Fan, fanOf, openShop, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { ensureGuest } from '../../people/accounts/index.ts'
+import { getFanSession } from '../fan-sessions/index.ts'
+import { findBuyer } from './find-buyer.ts'
+import { quoteSession } from './sell-merch.ts'
+
+let world: World
+let shop: Shop
+beforeAll(async () => {
+  world = await createWorld()
+  shop = await openShop(world)
+})
+afterAll(() => world.close())
+
+const db = () => world.database.kysely
+const filled = async (items: readonly object[]): Promise<Fan> => {
+  const fan = await fanOf(world, shop)
+  expect(await fan.fill(items)).toMatchObject({ status: 200 })
+  return fan
+}
+const guestsOf = (fan: Fan) =>
+  db().selectFrom('profiles').select('user_id').where('guest_email', '=', fan.email).execute()
+const sessionOf = (fan: Fan) => getFanSession(db(), fan.sessionId)
+
+describe('an order that costs nothing', () => {
+  const ownersOf = (fan: Fan) =>
+    db()
+      .selectFrom('merch_orders')
+      .innerJoin('profiles', 'profiles.user_id', 'merch_orders.user_id')
+      .select(['merch_orders.account_id', 'profiles.user_id', 'guest_email'])
+      .where('session_id', '=', fan.internalId)
+      .execute()
+
+  test('is the guest’s of its address, who is written down by it and not by asking to pay', async () => {
+    const guest = await filled([piece(shop, 'sticker')])
+    expect(await guest.pay()).toMatchObject({ status: 422, body: { code: 'NOTHING_TO_PAY' } })
+    expect(await guestsOf(guest)).toEqual([])
+    expect((await guest.complete()).status).toBe(201)
+    expect(await ownersOf(guest)).toMatchObject([{ account_id: null, guest_email: guest.email }])
+  })
+
+  test('is theirs who signed in since their session began', async () => {
+    const somebody = await world.brand('Somebody Signed In')
+    const fan = await filled([piece(shop, 'sticker')])
+    fan.cookies.set('auth-token', somebody.cookies.get('auth-token') ?? '')
+    expect((await fan.complete()).status).toBe(201)
+    expect(await ownersOf(fan)).toEqual([
+      { account_id: somebody.accountId, user_id: somebody.userId, guest_email: null },
+    ])
+    expect(await guestsOf(fan)).toEqual([])
+  })
+})
+
+describe('a payment', () => {
+  const callerOf = ({ userId, accountId, displayName, email }: Person) =>
+    ({ userId, accountId, displayName, email }) as Caller
+
+  test('leaves a session that an account claimed meanwhile to that account', async () => {
+    const [first, second] = [await world.brand('Came First'), await world.brand('Came Second')]
+    const fan = await filled([tee(shop)])
+    const asRead = await sessionOf(fan)
+    for (const person of [first, second]) {
+      const { buyer } = await findBuyer(world.app.ctx, asRead, { visitor: callerOf(person), ensureGuest })
+      expect(buyer).toMatchObject({ kind: 'account', accountId: person.accountId })
+    }
+    expect(await sessionOf(fan)).toMatchObject({ accountId: first.accountId, userId: second.userId })
+  })
+
+  test.for([
+    ['other quantities', (fan: Fan) => fan.fill([tee(shop, { quantity: 2 })])],
+    [
+      'another store',
+      (fan: Fan, { slug: campaignSlug }: Shop) =>
+        fan.patch('/api/merch/session/update', { sessionId: fan.sessionId, campaignSlug }),
+    ],
+  ] as const)('is not begun for what was priced before there were %s', async ([, change]) => {
+    const fan = await filled([tee(shop)])
+    const { terms } = await quoteSession(world.app.ctx, await sessionOf(fan))
+    expect(await change(fan, await openShop(world))).toMatchObject({ status: 200 })
+    const kept = inTransaction(db(), async (trx) => terms?.keep(trx, newId(), world.clock.now()))
+    await expect(kept).rejects.toMatchObject({ code: 'Conflict' })
+  })
+})
