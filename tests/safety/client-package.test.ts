@@ -154,5 +154,5 @@ describe('the published library', () => {
       offers: 0,
       signedOut: true,
     })
-  }, 60_000)
+  })
 })

@@ -65,50 +65,46 @@ beforeAll(async () => {
 afterAll(() => close())
 
 describe.skipIf(!isServer)('killed anywhere, and run again a day later:', () => {
-  test.each(SCENARIOS)(
-    '$name',
-    async (scenario) => {
-      const untouched = await prepareScenario(ctx, scenario, simulator)
-      await heal()
-      const nothing = await moneySnapshot(ctx, untouched)
+  test.each(SCENARIOS)('$name', async (scenario) => {
+    const untouched = await prepareScenario(ctx, scenario, simulator)
+    await heal()
+    const nothing = await moneySnapshot(ctx, untouched)
 
-      const undisturbed = await prepareScenario(ctx, scenario, simulator)
-      const points = await runKilledAt(world(), scenario, undisturbed, 0)
-      await heal()
-      const done = await moneySnapshot(ctx, undisturbed)
-      expect(points).toBeGreaterThan(2)
+    const undisturbed = await prepareScenario(ctx, scenario, simulator)
+    const points = await runKilledAt(world(), scenario, undisturbed, 0)
+    await heal()
+    const done = await moneySnapshot(ctx, undisturbed)
+    expect(points).toBeGreaterThan(2)
 
-      const cutOff: QuickOffer[] = []
-      for (let killAt = 1; killAt <= points; killAt++) {
-        const offer = await prepareScenario(ctx, scenario, simulator)
-        await runKilledAt(world(), scenario, offer, killAt)
-        cutOff.push(offer)
-        // A job would work through the earlier ones too, and pass other moments.
-        if (scenario.isJob) await heal()
-      }
-      await heal()
-      const isDone: boolean[] = []
-      for (const [at, left] of (await moneySnapshots(ctx, cutOff)).entries()) {
-        const where = `killed at ${at + 1} of ${points}`
-        if (!scenario.isTakenUpAgain) expect([nothing, done], where).toContainEqual(left)
-        isDone.push(isSame(left, done))
-      }
-      // Once written it stands: whoever is killed later cannot leave less.
-      expect(isDone).toEqual(isDone.toSorted((one, other) => Number(one) - Number(other)))
-      for (const offer of [...cutOff, untouched]) await askAgain(scenario, offer)
-      await heal()
-      for (const [at, ended] of (await moneySnapshots(ctx, cutOff)).entries())
-        expect(ended, `killed at ${at + 1} of ${points}, and asked for again`).toEqual(done)
-      // The webhooks were only late.
-      await simulatorLater.deliverDueEvents()
-      await heal()
-      for (const told of await moneySnapshots(ctx, [untouched, ...cutOff])) expect(told, 'told at last').toEqual(done)
-      const findings = await checkBooks(ctx.db)
-      expect(findings.flatMap(({ differences }) => differences)).toEqual([])
-      expect(await heldByOurBooks()).toEqual(await heldByTheProcessor())
-    },
-    60_000,
-  )
+    const cutOff: QuickOffer[] = []
+    for (let killAt = 1; killAt <= points; killAt++) {
+      const offer = await prepareScenario(ctx, scenario, simulator)
+      await runKilledAt(world(), scenario, offer, killAt)
+      cutOff.push(offer)
+      // A job would work through the earlier ones too, and pass other moments.
+      if (scenario.isJob) await heal()
+    }
+    await heal()
+    const isDone: boolean[] = []
+    for (const [at, left] of (await moneySnapshots(ctx, cutOff)).entries()) {
+      const where = `killed at ${at + 1} of ${points}`
+      if (!scenario.isTakenUpAgain) expect([nothing, done], where).toContainEqual(left)
+      isDone.push(isSame(left, done))
+    }
+    // Once written it stands: whoever is killed later cannot leave less.
+    expect(isDone).toEqual(isDone.toSorted((one, other) => Number(one) - Number(other)))
+    for (const offer of [...cutOff, untouched]) await askAgain(scenario, offer)
+    await heal()
+    for (const [at, ended] of (await moneySnapshots(ctx, cutOff)).entries())
+      expect(ended, `killed at ${at + 1} of ${points}, and asked for again`).toEqual(done)
+    // The webhooks were only late.
+    await simulatorLater.deliverDueEvents()
+    await heal()
+    for (const told of await moneySnapshots(ctx, [untouched, ...cutOff])) expect(told, 'told at last').toEqual(done)
+    const findings = await checkBooks(ctx.db)
+    expect(findings.flatMap(({ differences }) => differences)).toEqual([])
+    expect(await heldByOurBooks()).toEqual(await heldByTheProcessor())
+  })
 })
 
 async function heldByOurBooks(): Promise<Record<string, number>> {

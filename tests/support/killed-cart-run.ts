@@ -9,6 +9,9 @@ import type { World } from './world.ts'
 
 const WORKER = fileURLToPath(new URL('./crashes/abandoned-carts-worker.ts', import.meta.url))
 
+/** Asked in hooks, where `expect.poll` is not to be had. Only to end what hangs, so that the lock is let go of. */
+const HANGS_AFTER_MS = 300_000
+
 /** Held up at one cart's mail by somebody who has its address at work, and killed there. */
 export async function killRunInTheMiddle(world: World, url: string, tellers: readonly Teller[]): Promise<void> {
   const db = world.database.kysely
@@ -36,7 +39,7 @@ export async function killRunInTheMiddle(world: World, url: string, tellers: rea
       const found = await waiting()
       expect(found).toHaveLength(1)
       return found
-    }, 60_000)
+    }, HANGS_AFTER_MS)
     worker.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')
   } finally {
@@ -45,7 +48,7 @@ export async function killRunInTheMiddle(world: World, url: string, tellers: rea
   await vi.waitFor(async () => {
     const { rows } = await sql`select from pg_stat_activity where pid = any(${pids}::int[])`.execute(db)
     expect(rows).toHaveLength(0)
-  }, 20_000)
+  }, HANGS_AFTER_MS)
 }
 
 const endOf = (worker: ChildProcess) =>

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type * as tasks from '../../../tests/support/workers/tasks.ts'
 import { AppError } from '../errors.ts'
 import { TaskRefused } from './task.ts'
@@ -28,13 +28,13 @@ test('work is done in a thread that starts with the first task', async () => {
 
 test('the event loop goes on while a thread is busy', async () => {
   const { run } = open()
-  let ticks = 0
+  const counter = new SharedArrayBuffer(4)
+  const ticks = new Int32Array(counter)
   const timer = setInterval(() => {
-    ticks++
+    Atomics.add(ticks, 0, 1)
   }, 5)
-  await run('spin', { ms: 200 })
-  clearInterval(timer)
-  expect(ticks).toBeGreaterThan(5)
+  onTestFinished(() => clearInterval(timer))
+  expect(await run('spinUntilCounted', { counter, ticks: 6, longestMs: 9000 })).toBe(true)
 })
 
 test('what a task refuses arrives as it was said, what fails as a failure', async () => {

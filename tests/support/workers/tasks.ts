@@ -18,6 +18,16 @@ export const spin = task(({ ms }: { ms: number }) => {
   while (performance.now() < until);
   return 'done'
 })
+/** Spins until another thread has counted so many more, and says whether it did: for `longestMs` at most. */
+export const spinUntilCounted = task(
+  ({ counter, ticks, longestMs }: { counter: SharedArrayBuffer; ticks: number; longestMs: number }) => {
+    const counted = new Int32Array(counter)
+    const enough = Atomics.load(counted, 0) + ticks
+    const until = performance.now() + longestMs
+    while (Atomics.load(counted, 0) < enough && performance.now() < until);
+    return Atomics.load(counted, 0) >= enough
+  },
+)
 export const exit = task((_input: object) => process.exit(3))
 /** Grows until its thread may not grow any more. */
 export const fill = task((_input: object) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
+import { realTimePasses } from '../../../../tests/support/real-time.ts'
 import { type Part, pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
@@ -30,6 +31,7 @@ const weighs = ({ accountId }: Person, bytes: number) =>
   world.database.kysely.updateTable('media_files').set({ bytes }).where('owner_account_id', '=', accountId).execute()
 
 test('what an account brings to offers counts together for a day: past its share every way in is 429, and says until when', async () => {
+  realTimePasses(0)
   const { brand, talent } = paid
   for (const [person, ways] of [
     [brand, [bring, attach, show]],

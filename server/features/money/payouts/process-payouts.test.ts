@@ -3,6 +3,7 @@ import { earn } from '../../../../tests/support/earnings.ts'
 import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
 import { offerIn } from '../../../../tests/support/offers.ts'
 import { balances } from '../../../../tests/support/paying.ts'
+import { realTimePasses } from '../../../../tests/support/real-time.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -132,6 +133,7 @@ test('who has no payout account, or is not verified, waits', async () => {
 })
 
 test('a changed destination rests for a day before it is paid', async () => {
+  realTimePasses(0)
   const talent = await world.talent()
   await earns(talent, 9000)
   const connectAccountId = `acct_${newId()}`

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../../tests/support/mails.ts'
 import { linkAgent, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
+import { realTimePasses } from '../../../../tests/support/real-time.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -93,6 +94,7 @@ describe('the bell', () => {
 describe('the mail', () => {
   test('leaves after five minutes if nobody has read it, once', async () => {
     const offer = await another()
+    realTimePasses(0)
     await send(brand, offer)
     await send(brand, offer)
     world.clock.advance(5 * MINUTE_MS - 1000)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
+import { realTimePasses } from '../../../../tests/support/real-time.ts'
 import { PASSWORD } from '../../../../tests/support/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -67,6 +68,7 @@ describe('somebody who guesses at another’s password', () => {
   })
 
   test('from very many networks must wait all the same, and the owner’s browser never', async () => {
+    realTimePasses(0)
     const { email, browser } = await member()
     const { kysely } = world.database
     // As if they had been at it all morning.

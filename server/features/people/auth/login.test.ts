@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
+import { realTimePasses } from '../../../../tests/support/real-time.ts'
 import { PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
@@ -50,6 +51,7 @@ describe('login', () => {
   })
 
   test('after five wrong passwords the address must wait, longer each time, and a right one clears it', async () => {
+    realTimePasses(0)
     const { email } = await signedIn(world)
     const attempt = (password: string) => world.stranger().auth.post('/api/auth/login', { email, password })
     for (let guess = 1; guess <= 5; guess++) expect((await attempt('wrong password')).status).toBe(401)
@@ -134,6 +136,7 @@ describe('a forgotten password', () => {
   })
 
   test('ten wrong codes make the address wait', async () => {
+    realTimePasses(0)
     const { email } = await signedIn(world)
     const guess = (code: string) =>
       world.stranger().auth.post('/api/auth/reset-password', { email, code, newPassword: 'a new password' })
@@ -144,6 +147,7 @@ describe('a forgotten password', () => {
 
 test('a network that asks for too many mails must wait, whatever the addresses', async () => {
   const proxied = await createWorld({ env: { TRUST_PROXY_HOPS: '1' } })
+  realTimePasses(0)
   const forgot = (ip: string) =>
     proxied
       .stranger()

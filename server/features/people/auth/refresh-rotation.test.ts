@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { realTimePasses } from '../../../../tests/support/real-time.ts'
 import { copyOf, PASSWORD, type SignedIn, sessionCookies, signedIn } from '../../../../tests/support/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
@@ -31,6 +32,7 @@ describe('a refresh token', () => {
   })
 
   test('gives parallel tabs and other processes the same successor for half a minute', async () => {
+    realTimePasses(0)
     const person = await signedIn(world)
     const token = refreshOf(person)
     world.clock.advance(DAY_MS)

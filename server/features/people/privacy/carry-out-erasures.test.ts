@@ -32,7 +32,7 @@ beforeAll(async () => {
     wrapModels: playedStudio().wrap,
   })
   ;({ talent, brand, agent, offerId, bought } = await liveWholeLife(world))
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const certificateKey = async (): Promise<string | null> =>

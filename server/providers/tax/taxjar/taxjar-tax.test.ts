@@ -43,7 +43,9 @@ const order: TaxedOrder = {
   ],
   shippingMinorUnit: 700,
 }
-const taxJar = () => createTaxJar({ apiKey: 'key-for-tests', apiBase, timeoutMs: 300 })
+/** An answer comes when the machine gets to it; only silence is given up on soon. */
+const taxJar = ({ timeoutMs = 60_000 } = {}) => createTaxJar({ apiKey: 'key-for-tests', apiBase, timeoutMs })
+const hastyTaxJar = () => taxJar({ timeoutMs: 300 })
 
 describe('TaxJar', () => {
   test('is asked once with exact decimals, and its answer is whole minor units', async () => {
@@ -91,7 +93,8 @@ describe('TaxJar', () => {
     ['falls silent', { isSilent: true }],
   ])('that %s is unavailable: nobody guesses', async ([, played]) => {
     play = played
-    await expect(taxJar().findTax(order)).rejects.toMatchObject({ name: 'TaxUnavailable' })
+    const client = played.isSilent ? hastyTaxJar() : taxJar()
+    await expect(client.findTax(order)).rejects.toMatchObject({ name: 'TaxUnavailable' })
   })
 })
 
