@@ -26,6 +26,8 @@ const GIVES_UP_AFTER_MS = 60_000
 /** What lets things be asked at all, more often than others: whoever is stopped at the gate tries little of a route. */
 const ASKERS = [...PRINCIPALS, 'admin', 'admin', 'brand', 'talent', 'fan', 'cron'] as const
 
+type Sent = { index: number; route: Route; who: (typeof ASKERS)[number]; request: HostileRequest }
+
 const isOnServer = inject('template').engine === 'postgres'
 let world: World
 let everybody: Everybody
@@ -78,25 +80,31 @@ test.skipIf(!isOnServer)(
   async () => {
     const findings = new Map<string, string>()
     const statuses: Record<string, number> = {}
+    const slow: Sent[] = []
+    const judge = (sent: Sent, reply: Reply): void => {
+      const { index, who, request, route } = sent
+      for (const fault of faultsOf(reply, route)) {
+        const { payload = '' } = request
+        const said = `${who}: ${request.method} ${request.url.slice(0, 300)} ${JSON.stringify(request.headers)} ${payload.toString().slice(0, 600)}`
+        const key = `${nameOfRoute(route)} ${fault.slice(0, 60)}`
+        if (!findings.has(key)) findings.set(key, `${index} ${fault}\n  ${said}`)
+      }
+    }
     const numbers = Array.from({ length: count }, (_, index) => index).values()
     const worker = async (): Promise<void> => {
       for (const index of numbers) {
         const route = ROUTES[(index * 101) % ROUTES.length] as Route
         const who = chance(seed, -index - 1).oneOf(ASKERS)
-        const request = planRequest(seed, index, route, everybody.namesFor(who, route))
-        const reply = await send(request, route, who).catch(unanswered)
-        // Slow is what is slow twice: beside others on a busy machine, anything may be once.
-        if (reply.ms > SLOW_MS) reply.ms = Math.min(reply.ms, (await send(request, route, who).catch(unanswered)).ms)
+        const sent = { index, route, who, request: planRequest(seed, index, route, everybody.namesFor(who, route)) }
+        const reply = await send(sent.request, route, who).catch(unanswered)
         statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
-        for (const fault of faultsOf(reply, route)) {
-          const { payload = '' } = request
-          const said = `${who}: ${request.method} ${request.url.slice(0, 300)} ${JSON.stringify(request.headers)} ${payload.toString().slice(0, 600)}`
-          const key = `${nameOfRoute(route)} ${fault.slice(0, 60)}`
-          if (!findings.has(key)) findings.set(key, `${index} ${fault}\n  ${said}`)
-        }
+        // Beside others on a busy machine anything may be slow: it is asked again, alone.
+        if (reply.ms > SLOW_MS) slow.push(sent)
+        judge(sent, { ...reply, ms: Math.min(reply.ms, SLOW_MS) })
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    for (const sent of slow) judge(sent, await send(sent.request, sent.route, sent.who).catch(unanswered))
     tried({ requests: count, routes: Math.min(count, ROUTES.length), refused: count - (statuses[200] ?? 0) })
     if (process.env.HOSTILE_STATUSES) console.log(statuses)
     // In the words of the finding: a report keeps the message of what failed and nothing else.
