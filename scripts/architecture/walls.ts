@@ -73,7 +73,7 @@ const WALLS: readonly Wall[] = [
     around: /^web\//,
     forbids: /^server\//,
     entrances:
-      /^server\/(platform\/(pages\/(theme|site-paths?|cart-rows)|money|guessable-password|postal-(address|place)|pictures\/composing\/renderer-faults)\.ts|sample-pictures\/[\w-]+\.webp|providers\/models\/local\/weights\/blazeface\/[\w.]+\?url)$/,
+      /^server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows)|money|guessable-password|postal-(address|place)|pictures\/composing\/renderer-faults)\.ts|sample-pictures\/[\w-]+\.webp|providers\/models\/local\/weights\/blazeface\/[\w.]+\?url)$/,
   },
   { name: 'The published library stands alone.', around: /^client\//, forbids: /^(?!client\/)/ },
 ]

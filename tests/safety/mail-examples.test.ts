@@ -8,6 +8,8 @@ import { MAILED_TYPES, NOTICE_MAIL } from '../../server/features/people/notifica
 import { mailExamples } from '../../server/mail-examples.ts'
 import { loadConfig } from '../../server/platform/config/load-config.ts'
 import { letterOf } from '../../server/platform/mail/index.ts'
+import { NOTICE_PATHS } from '../../server/platform/pages/notice-paths.ts'
+import { SITE_PATHS } from '../../server/platform/pages/site-paths.ts'
 
 /** Every mail of the product, as /dev/mails shows it: none is missing, each reads in old programs and says what to do. */
 
@@ -93,6 +95,20 @@ test('to people, every mail that asks for something has one button to press firs
     'address-changed',
   ]
   expect(without.map(({ kind }) => kind)).toEqual(nothingToDo)
+})
+
+test('nobody is sent to a route of the API to do something: there are pages', () => {
+  for (const { kind, letter } of examples) expect(letter.text, kind).not.toMatch(/\b(?:GET|POST|PUT|PATCH|DELETE) \//)
+})
+
+test('what is about no offer leads to the page that it is about', () => {
+  const pages = new Set<string>(SITE_PATHS.map(({ path }) => path))
+  for (const [type, path] of Object.entries(NOTICE_PATHS)) expect(pages.has(path), type).toBe(true)
+  const leading = (kind: string) => examples.filter((example) => example.kind === kind).map(({ letter }) => letter.text)
+  for (const text of leading('payouts-paused')) expect(text).toContain('http://localhost:3000/earnings/setup')
+  for (const text of leading('LIKENESS_TAKEN_DOWN')) expect(text).toContain('http://localhost:3000/likeness')
+  for (const { kind, letter } of examples.filter(({ kind }) => kind in NOTICE_PATHS))
+    expect(letter.text, kind).not.toContain('http://localhost:3000/home')
 })
 
 test('whoever may have no account is not told that the mail comes because of one', () => {

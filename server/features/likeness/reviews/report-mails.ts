@@ -53,7 +53,7 @@ export const reportOpenMatter = (id: string, reason: ReportReason): AdminMatter 
   title: 'Somebody reports a face that should not be here',
   paragraphs: [
     `Whoever reports it says: ${REPORT_REASONS[reason]} Their address is confirmed.`,
-    `Look at it first thing: GET /api/likeness/admin/reports/${id}. If they are right, POST /api/likeness/admin/takedowns with the picture or the account and this report; if not, POST /api/likeness/admin/reports/${id}/dismiss. Both tell them.`,
+    `Look at it first thing, under Faces in the administration (report ${id}). If they are right, take the picture or the whole account down there; if not, dismiss the report. Both tell them.`,
   ],
 })
 
@@ -62,6 +62,6 @@ export const objectionMatter = (caseId: string): AdminMatter => ({
   title: 'A talent objects to what was kept back or taken down',
   paragraphs: [
     `The case is ${caseId}; what they say stands beside it. An admin who did not decide it should read it.`,
-    'Reviews are at GET /api/likeness/admin/reviews, takedowns at GET /api/likeness/admin/takedowns; POST /api/likeness/admin/takedowns/{id}/restore gives an account back.',
+    'What was kept back and what was taken down are under Faces in the administration, and so is giving an account back.',
   ],
 })

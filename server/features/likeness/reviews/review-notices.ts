@@ -1,9 +1,6 @@
 import { type AdminMatter, type Notice } from '../../people/notifications/index.ts'
 import { REVIEW_REASONS, type ReviewReason } from './domain/review-reasons.ts'
 
-/** Where admins decide; there is no page of it. */
-const REVIEWS = '/api/likeness/admin/reviews'
-
 /** Told once, however many pictures are kept back until somebody has decided. Nobody is named who looks like them. */
 export const heldNotice = (accountId: string, reviewId: string): Notice => ({
   accountId,
@@ -29,7 +26,7 @@ export const reviewOpenedMatter = (reason: ReviewReason): AdminMatter => ({
   title: 'A picture is kept back until you have looked at it',
   paragraphs: [
     REVIEW_REASONS[reason].question,
-    `Open reviews are at GET ${REVIEWS}?status=OPEN, with both pictures; decide with POST ${REVIEWS}/{id}/decide. More pictures of the same account may follow; you are not mailed about each.`,
+    'Both pictures are under Faces in the administration: look at them, and decide there. More pictures of the same account may follow; you are not mailed about each.',
   ],
 })
 

@@ -7,8 +7,8 @@ import type { PayoutRow } from './payout-view.ts'
 type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
 type Told = Pick<PayoutRow, 'account_id' | 'amount_minor_unit' | 'currency'>
 
-const toHome = ({ NEXT_PUBLIC_MAIN_SITE_URL }: SiteConfig) => [
-  { label: 'Open Semblance', href: new URL('/home', NEXT_PUBLIC_MAIN_SITE_URL).href },
+const toPayoutAccount = ({ NEXT_PUBLIC_MAIN_SITE_URL }: SiteConfig) => [
+  { label: 'Open your payout account', href: new URL('/earnings/setup', NEXT_PUBLIC_MAIN_SITE_URL).href },
 ]
 
 const momentWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
@@ -28,7 +28,7 @@ export function destinationSetMail(config: SiteConfig, accountId: string, paidFr
         'From now on your earnings are paid out to the account you gave the payment processor.',
         `The first payout that goes there is the one of ${sayMoment(paidFrom)}, if your earnings reach the minimum by then.`,
       ],
-      buttons: toHome(config),
+      buttons: toPayoutAccount(config),
       note: 'If it was not you, change your password and set your payout account again now.',
     }),
   }
@@ -50,7 +50,7 @@ export function destinationChangedMail(config: SiteConfig, accountId: string, re
           ? `To be safe, nothing is paid out to it for the next ${restHours} hours. The first payout that goes there is the one of ${sayMoment(paidFrom)}.`
           : `The first payout that goes there is the one of ${sayMoment(paidFrom)}.`,
       ],
-      buttons: toHome(config),
+      buttons: toPayoutAccount(config),
       note: 'If it was not you, change your password and set your payout account again now.',
     }),
   }
@@ -70,7 +70,7 @@ export function payoutFailedMail(config: SiteConfig, payout: Told, reason: strin
         `The payment processor did not take it: ${reason}`,
         'Nothing is lost. The money is still yours, and the next payout tries again. Check your payout account until then.',
       ],
-      buttons: toHome(config),
+      buttons: toPayoutAccount(config),
     }),
   }
 }
@@ -89,7 +89,7 @@ export function advanceFailedMail(config: SiteConfig, payout: Told, reason: stri
         `The payment processor did not take it: ${reason}`,
         'Nothing was paid, and nothing will be taken from your coming earnings for it. Check your payout account, then ask for the advance again.',
       ],
-      buttons: toHome(config),
+      buttons: toPayoutAccount(config),
     }),
   }
 }
@@ -107,7 +107,7 @@ export function payoutsPausedMail(config: SiteConfig, accountId: string) {
         'The payment processor does not pay out to your payout account at the moment. It usually asks you for something first.',
         'Open your payout account, and finish what it asks for. Your earnings are kept, and go out with the next payout after that.',
       ],
-      buttons: toHome(config),
+      buttons: toPayoutAccount(config),
     }),
   }
 }

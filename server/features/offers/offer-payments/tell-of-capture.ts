@@ -22,7 +22,7 @@ export function captureMatter(config: SiteConfig, offer: Waiting, { amountMinorU
     title: `A payment of ${amount} waits for your review`,
     paragraphs: [
       `${offer.buyer_name} has authorized ${amount} for the offer to ${offer.seller_name}. The money is held, and nobody has it yet.`,
-      `Take it or decline it on the page of the offer (${offer.id}) or at /api/offers/admin/pending-captures. After ${CAPTURE_EXPIRY_DAYS} days at the latest it is let go, and the brand has to pay again.`,
+      `Take it or decline it on the page of the offer, or with all that wait under Captures in the administration. After ${CAPTURE_EXPIRY_DAYS} days at the latest it is let go, and the brand has to pay again.`,
     ],
     buttons: [
       {

@@ -1,6 +1,6 @@
 import { shortened } from '../../../platform/mail/domain/shortened.ts'
 import { type Letter, letterOf } from '../../../platform/mail/index.ts'
-import { oneClickHeaders, onSite, PREFERENCES_PATH } from './mail-links.ts'
+import { oneClickHeaders, onSite, PREFERENCES_PATH, wayOn } from './mail-links.ts'
 import type { MailSettings } from './notification-mail.ts'
 import type { DigestNotice } from './queries/digests.ts'
 import { DIGESTS } from './unsubscribe-link.ts'
@@ -15,7 +15,6 @@ export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], 
   const [first] = notices
   const { total, accountId } = first
   const untold = total - notices.length
-  const home = onSite(config, '/home')
   const letter = letterOf(
     {
       title: total === 1 ? 'One thing happened' : `${total} things happened`,
@@ -23,13 +22,13 @@ export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], 
       paragraphs: [
         total === 1 ? 'Since your last mail of this kind:' : 'Since your last mail of this kind, the newest first:',
       ],
-      items: notices.map(({ title, body, offerId }) => ({
+      items: notices.map(({ title, body, ...about }) => ({
         title,
         text: shortened(body, BODY_LIMIT),
-        href: offerId === null ? home : onSite(config, `/offers/${encodeURIComponent(offerId)}`),
+        href: wayOn(about, config).href,
       })),
       ...(untold > 0 ? { note: `And ${untold} more, which you find at Semblance.` } : {}),
-      buttons: [{ label: 'Open Semblance', href: home }],
+      buttons: [{ label: 'Open Semblance', href: onSite(config, '/home') }],
       why: 'You get this mail because you chose to have gathered what can wait. Deadlines and everything about your money come at once.',
       choice: { label: 'Choose which mails you get, and when', href: onSite(config, PREFERENCES_PATH) },
     },

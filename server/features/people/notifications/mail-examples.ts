@@ -45,20 +45,24 @@ export const digestExamples = (config: MailSettings): MailExample[] => {
 
 const TOLD = [
   {
+    type: 'OFFER_ACCEPTED',
     title: 'Mara Lindqvist accepted your offer',
     body: 'You agreed on $2,500.00. Pay $2,750.00 now, platform fee included, and Mara Lindqvist can start. The money is held until you accept the delivery. Campaign: “A portrait with our new espresso cup”.',
   },
   {
+    type: 'OFFER_COUNTERED',
     title: 'Iris Okafor made a counter-offer',
     body: 'Iris Okafor proposes $1,800.00 instead of $1,500.00. “I would need a second day in the studio.” You have until 20 December 2026 to accept it or answer with a counter of your own.',
   },
   {
+    type: 'OFFER_SUBMITTED',
     title: 'Your offer to Ada Byron is out',
     body: 'You offered Ada Byron $900.00, $990.00 with the platform fee. Ada Byron has until 22 December 2026 to answer. You pay only once the offer is accepted.',
   },
 ] as const
 
 function noticeAt(at: number, total: number): DigestNotice {
-  const { title, body } = TOLD[at] ?? TOLD[0]
-  return { id: `${at}`, digestId: 'example', accountId: 'example', offerId: `example-${at}`, title, body, total }
+  const { type, title, body } = TOLD[at] ?? TOLD[0]
+  const ids = { id: `${at}`, digestId: 'example', accountId: 'example', offerId: `example-${at}` }
+  return { ...ids, type, title, body, total }
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import { type Letter, letterOf } from '../../../platform/mail/index.ts'
-import { oneClickHeaders, onSite, PREFERENCES_PATH } from './mail-links.ts'
-import { buttonOf, canSwitchOff, whyOf } from './notification-types.ts'
+import { oneClickHeaders, onSite, PREFERENCES_PATH, wayOn } from './mail-links.ts'
+import { canSwitchOff, whyOf } from './notification-types.ts'
 import type { MailedNotice } from './queries/find-notices.ts'
 
 export type MailSettings = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL' | 'BASE_URL' | 'SECRET_KEY'>
@@ -13,11 +13,7 @@ export function notificationMail(notice: MailedNotice, config: MailSettings): Le
   const letter = letterOf({
     title,
     paragraphs: body.split(/\n{2,}/),
-    buttons: [
-      offerId === null
-        ? { label: 'Open Semblance', href: onSite(config, '/home') }
-        : { label: buttonOf(type), href: onSite(config, `/offers/${encodeURIComponent(offerId)}`) },
-    ],
+    buttons: [wayOn({ type, offerId }, config)],
     why:
       whyOf(type) ??
       (isOptional

@@ -12,7 +12,7 @@ export function partReturnedMatter({ id, processor_payment_id, amount_minor_unit
     title: `${gone} of a payment of ${formatMoney(amount_minor_unit, currency)} went back`,
     paragraphs: [
       `Of payment ${processor_payment_id ?? id}, ${gone} was given back at the payment processor or kept by a bank. Nothing is paid out of it until you decide.`,
-      'Release the earning and bear the part, take the part out of the earning, or refund all of it (POST /api/payments/admin/returned-part).',
+      'Release the earning and bear the part, take the part out of the earning, or refund all of it: under Refunds in the administration.',
     ],
   }
 }
@@ -24,7 +24,7 @@ export function refundFailedMatter(
   { reason, isStuck, hasComeBack, tryAfter }: EndedAttempt,
 ): AdminMatter {
   const next = isStuck
-    ? `It is not tried again by itself. Have it tried again, or pay the buyer otherwise and say so (POST /api/payments/admin/settle-refund).`
+    ? `It is not tried again by itself. Have it tried again, or pay the buyer otherwise and say so: under Refunds in the administration.`
     : `It is tried again by itself${tryAfter ? ' tomorrow' : ''}; there is nothing to do yet.`
   return {
     kind: 'REFUND_FAILED',

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { enqueueMailOfEach } from '../../../../platform/mail/index.ts'
 import type { Rhythm } from '../domain/digest-times.ts'
-import { DIGEST_MAIL } from '../notification-types.ts'
+import { DIGEST_MAIL, type NotificationType } from '../notification-types.ts'
 
 export type DigestSettings = { rhythm: Rhythm; timeZone: string; nextDigestAt: Date | null }
 
@@ -84,6 +84,7 @@ export type DigestNotice = {
   id: string
   digestId: string
   accountId: string
+  type: NotificationType
   offerId: string | null
   title: string
   body: string
@@ -97,7 +98,7 @@ export type DigestNotice = {
  */
 export async function findDigestNotices(db: Db, digestIds: readonly string[], most: number): Promise<DigestNotice[]> {
   const { rows } = await sql<DigestNotice>`
-    select id, digest_id as "digestId", account_id as "accountId", offer_id as "offerId", title, body, total from (
+    select id, digest_id as "digestId", account_id as "accountId", type, offer_id as "offerId", title, body, total from (
       select n.*, count(*) over (partition by n.digest_id) as total,
         row_number() over (partition by n.digest_id order by n.created_at desc, n.id desc) as place
       from notifications n

@@ -1,0 +1,15 @@
+/** Where a notice leads that is about no offer, from the bell and from its mail. */
+export const NOTICE_PATHS: Readonly<Record<string, string>> = {
+  PAYMENT_RECEIVED: '/earnings',
+  PAYMENT_RETURNED: '/receipts',
+  PRODUCT_BOUGHT: '/receipts',
+  DATA_EXPORT_READY: '/settings/data',
+  ACCOUNT_ERASURE_SCHEDULED: '/settings/data',
+  LIKENESS_HELD: '/likeness',
+  LIKENESS_MATCHED: '/likeness',
+  LIKENESS_DECIDED: '/likeness',
+  LIKENESS_TAKEN_DOWN: '/likeness',
+  LIKENESS_RESTORED: '/likeness',
+  MERCH_SHIPPED: '/store',
+  MERCH_CANCELLED: '/store',
+}
