@@ -4,6 +4,7 @@ const CHECKOUT = 'server/features/merch/checkout'
 const DISCOUNTS = 'server/features/merch/discounts'
 const CARTS = 'server/features/merch/carts'
 const OVER_HTTP = `${CHECKOUT}/checkout.test.ts`
+const WHO_BUYS = `${CHECKOUT}/who-buys.test.ts`
 const RACES = `${CHECKOUT}/checkout-races.test.ts`
 
 /** Bugs in what fans put into carts, pay and get, and in how a talent's product is paid. */
@@ -43,6 +44,33 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
       to: "    if (buyer.kind === 'account' && session.userId === '') throw forbidden('This is somebody else’s cart.')\n",
     },
     OVER_HTTP,
+  ),
+  planted(
+    'who pays last takes the session of who claimed it',
+    {
+      file: `${CHECKOUT}/find-buyer.ts`,
+      from: '  const accountId = session.accountId ?? visitor?.accountId ?? null\n',
+      to: '  const accountId = visitor?.accountId ?? session.accountId\n',
+    },
+    WHO_BUYS,
+  ),
+  planted(
+    'an order that costs nothing is nobody’s',
+    {
+      file: `${CHECKOUT}/complete-order.ts`,
+      from: "mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked\n",
+      to: "mode === 'LIVE' && visitor?.userId === '' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked\n",
+    },
+    WHO_BUYS,
+  ),
+  planted(
+    'a payment is begun for what is in the cart no more',
+    {
+      file: `${CHECKOUT}/sell-merch.ts`,
+      from: '  if (session?.campaignId !== campaignId || !isThere)\n',
+      to: "  if (session?.campaignId !== campaignId || (!isThere && campaignId === ''))\n",
+    },
+    WHO_BUYS,
   ),
   planted(
     'any fan skips paying',
