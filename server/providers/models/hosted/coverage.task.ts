@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import { task } from '../../../platform/workers/task.ts'
 
+// Of the whole process, and on again whenever a thread loads sharp: nothing is kept between pictures.
+sharp.cache(false)
+
 const MOST_PIXELS = 40_000_000
 const OPAQUE = 255
 
