@@ -58,8 +58,8 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     'an order that costs nothing is nobody’s',
     {
       file: `${CHECKOUT}/complete-order.ts`,
-      from: "mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked\n",
-      to: "mode === 'LIVE' && visitor?.userId === '' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked\n",
+      from: "    const isClaimed = mode === 'LIVE' && (visitor !== undefined || locked.accountId === null)\n",
+      to: "    const isClaimed = mode === 'LIVE' && visitor?.userId === ''\n",
     },
     WHO_BUYS,
   ),

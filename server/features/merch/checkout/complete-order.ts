@@ -136,8 +136,9 @@ async function orderWithoutPayment(
     if (cart.length === 0) return undefined
     if (!isSameCart(cart, snapshot.items))
       throw conflict('The cart changed a moment ago. Look at it, then complete the order.')
-    // What is paid for was claimed before it was paid.
-    const owned = mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
+    // What is paid for was claimed before it was paid. A session of an account is no guest’s for want of its cookies.
+    const isClaimed = mode === 'LIVE' && (visitor !== undefined || locked.accountId === null)
+    const owned = isClaimed ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
     const order = await makeOrder(trx, { session: owned, campaign, snapshot, payment: null, mode, at })
     if (mode === 'LIVE' && priced.discount) {
       const use = { discountId: priced.discount.id, purchaseId: order.id, at }

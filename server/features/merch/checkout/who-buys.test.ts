@@ -56,6 +56,17 @@ describe('an order that costs nothing', () => {
   })
 })
 
+test('an order that costs nothing stays theirs whose session it is, when they are signed out as it is made', async () => {
+  const person = await world.brand('Signed Out')
+  const fan = await fanOf(world, shop, { browser: person })
+  await fan.fill([piece(shop, 'sticker')])
+  expect(await sessionOf(fan)).toMatchObject({ userId: null, accountId: person.accountId })
+  fan.cookies.delete('auth-token')
+  expect((await fan.complete()).status).toBe(201)
+  expect(await guestsOf(fan)).toEqual([])
+  expect(await sessionOf(fan)).toMatchObject({ userId: null, accountId: person.accountId })
+})
+
 describe('a payment', () => {
   const callerOf = ({ userId, accountId, displayName, email }: Person) =>
     ({ userId, accountId, displayName, email }) as Caller
