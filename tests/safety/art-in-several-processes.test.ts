@@ -6,6 +6,7 @@ import { MINUTE_MS } from '../../server/platform/clock.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { CRASH_ENV } from '../support/crashes/crash-config.ts'
 import { aCampaign, aDesign, aFan, type Fan, playedArtists } from '../support/merch-artwork.ts'
+import { queueUp } from '../support/racing.ts'
 import { asProgramReaches } from '../support/reached-database.ts'
 import { createWorld, openTestDatabase, type World } from '../support/world.ts'
 
@@ -101,6 +102,20 @@ describe.skipIf(inject('template').engine === 'pglite')('art, in several process
     expect(files.map(({ key }) => key).toSorted()).toEqual(
       answer.body.candidates.map(({ artKey }: { artKey: string }) => artKey).toSorted(),
     )
+  })
+
+  test('two who have both seen that nobody is at it, one here and one there, have one job between them', async () => {
+    const { campaign } = await aStore(['low'])
+    const fan = await aFan(world, campaign)
+    other.app.generation.start()
+    const answers = await queueUp(world, { table: 'merch_sessions', id: fan.id }, [
+      () => generate(world, fan),
+      () => generate(other, fan),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set(answers.map(({ body }) => body.aiArtKey)).size).toBe(1)
+    expect(await jobsOf(fan)).toHaveLength(1)
+    expect(artists.asked.images).toHaveLength(1)
   })
 
   test('ten who ask for the same at once, here and there, get the same, made once', async () => {
