@@ -26,7 +26,7 @@ export default defineConfig({
     globalSetup: ['temporary-files', 'built-pages', 'database-template', 'keep-requests-seen'].map(
       (name) => `tests/support/runner/${name}.ts`,
     ),
-    setupFiles: ['answers-stay-true', 'cost-of-file', 'requests-of-file'].map(
+    setupFiles: ['answers-stay-true', 'cost-of-file', 'requests-of-file', 'threads-stay'].map(
       (name) => `tests/support/runner/${name}.ts`,
     ),
     testTimeout: HANGS_AFTER_MS,

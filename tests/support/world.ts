@@ -16,6 +16,7 @@ import type { Models } from '../../server/providers/models/port.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
 import { NOT_BY_A_TEST, noteRequestsTo } from './runner/requests-seen.ts'
+import { giveCertificate, keepCertificate } from './shared-certificate.ts'
 import { giveSigningKey, keepSigningKey } from './shared-signing-key.ts'
 import { openTestDatabase } from './test-databases.ts'
 
@@ -96,8 +97,8 @@ export type WorldOptions = {
 /** A whole marketplace on a database of its own, its answers held against their description. Close it in `afterAll`. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { database, drop } = await (options.openDatabase ?? openTestDatabase)()
-  // Made by the first file that is kept.
   const folder = join(tmpdir(), `semblance-world-${newId()}`)
+  giveCertificate(folder)
   const config = loadConfig({ ...TEST_ENV, DATA_DIR: folder, ...options.env })
   const clock = adjustableClock()
   // Straight in, as if the network were perfect; tests of late or doubled webhooks send their own.
@@ -166,6 +167,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await app.close()
       await database.close()
       await drop()
+      keepCertificate(folder)
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import type { Worker } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import { type AppError, unavailable } from '../errors.ts'
 import { lazily } from '../lazily.ts'
 import { type Task, type TaskEnd, TaskRefused } from './task.ts'
+import { closeThreads, openThreads, type Threads } from './threads.ts'
 import { createTurns } from './turns.ts'
 
 type Tasks = { readonly [Name in string]: Task<never, unknown> }
@@ -53,7 +53,7 @@ const WAITING_PER_THREAD = 16
 
 /** No thread starts before the first task. */
 export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): WorkerPool<Kinds> {
-  const { title, timeoutMs, idleMs } = options
+  const { title, timeoutMs } = options
   const threads = options.threads ?? availableParallelism()
   // The pool is only ever handed what a thread is free for: its own queue begins no thread for what waits behind a task
   // that was ended, keeps no order, and lets the time of a task run while it waits.
@@ -64,34 +64,26 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     endings.add(ending)
     void ending.then(() => endings.delete(ending))
   }
-  let pool: Piscina | undefined
+  const kind = { ...options, threads }
+  let opened: Threads | undefined
   let isClosed = false
   const open = lazily(async (): Promise<Piscina> => {
-    const { Piscina } = await import('piscina')
-    pool = new Piscina({
-      filename: fileURLToPath(options.file),
-      minThreads: 0,
-      maxThreads: threads,
-      idleTimeout: idleMs,
-      // Waiting in Atomics would hold a thread that other work could use.
-      atomics: 'disabled',
-      ...(options.heapMb ? { resourceLimits: { maxOldGenerationSizeMb: options.heapMb } } : {}),
-      workerData: options.workerData,
-    })
+    const mine = await openThreads(kind)
+    opened = mine
     // A thread that fails with no task of its own: before its first one, whose caller must not wait for nothing, or by
-    // something a task left behind. Unheard, it would end the process.
-    pool.on('error', (error: Error) => {
-      if (pool?.threads.length === 0 && underWay.size > 0) for (const task of underWay) task.abort(error)
+    // something a task left behind.
+    mine.onError = (error) => {
+      if (mine.piscina.threads.length === 0 && underWay.size > 0) for (const task of underWay) task.abort(error)
       else process.emitWarning(error)
-    })
-    return pool
+    }
+    return mine.piscina
   })
 
   /** Ends a task that is under way, and its thread. The turn is given back when that is really gone: native code goes on. */
   const endThread = async (task: AbortController, reason: unknown): Promise<void> => {
-    const before = pool?.threads ?? []
+    const before = opened?.piscina.threads ?? []
     task.abort(reason)
-    const after = new Set(pool?.threads)
+    const after = new Set(opened?.piscina.threads)
     const gone = before.filter((thread) => !after.has(thread))
     await Promise.all(gone.map(exitOf))
   }
@@ -144,11 +136,11 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
       await turns.take(runOptions.signal)
       return (await runInThread(name, input, runOptions)) as never
     },
-    state: () => ({ waiting: turns.waiting(), threads: pool?.threads.length ?? 0 }),
+    state: () => ({ waiting: turns.waiting(), threads: opened?.piscina.threads.length ?? 0 }),
     close: async () => {
       isClosed = true
       turns.endAll(stopping)
-      await pool?.destroy()
+      if (opened) await closeThreads(opened, kind, underWay.size > 0 || endings.size > 0)
       await Promise.all(endings)
     },
   }

@@ -3,6 +3,7 @@ import { connect } from '../../../server/platform/database/connect.ts'
 import { AppError } from '../../../server/platform/errors.ts'
 import type { PaymentProcessor } from '../../../server/providers/processor/port.ts'
 import type { QuickOffer } from '../quick-offers.ts'
+import { asProgramReaches } from '../reached-database.ts'
 import { Killed, killPoint } from './kill-point.ts'
 import type { Scenario } from './money-scenarios.ts'
 import { scenarioContext } from './scenario-context.ts'
@@ -26,7 +27,7 @@ export async function runKilledAt(
 ): Promise<number> {
   const point = killPoint(killAt, die)
   const database = await connect({
-    databaseUrl: url,
+    ...asProgramReaches(url),
     dataDir: '',
     poolSize: 4,
     onStatement: point.pass,

@@ -1,8 +1,8 @@
 import { matchesGlob, relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What plays whole lives, starts programs, browsers and models, or asks every route: half of a run. */
-const DEAR = ['tests/**', 'server/providers/models/local/**']
+/** What plays whole lives, starts programs, browsers and models, dies at every moment, or asks every route: half of a run. */
+const DEAR = ['tests/**', 'server/**/killed-*.test.ts', 'server/providers/models/local/**']
 
 /**
  * The dear files first, so that none is left to run alone when all others are done. The runner knows how long each took
