@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../server/platform/http/listening-port.ts'
 import { newId } from '../server/platform/ids.ts'
+import { freePort } from '../tests/support/free-port.ts'
 import { startServer } from './children.ts'
 
 const ROUNDS = 200
@@ -23,8 +23,8 @@ const server = await startServer('real-server.ts', {
   // The mailbox is read here, which only development allows.
   NODE_ENV: 'test',
   DATA_DIR: dataDir,
-  PORT: String(await freePort(0, '127.0.0.1')),
-  AUTH_PORT: String(await freePort(0, '127.0.0.1')),
+  PORT: String(await freePort()),
+  AUTH_PORT: String(await freePort()),
   LOG_LEVEL: 'error',
   RUN_JOBS: 'off',
   RATE_LIMIT_PER_MINUTE: '100000000',

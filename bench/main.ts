@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort } from '../server/platform/http/listening-port.ts'
+import { freePort } from '../tests/support/free-port.ts'
 import { startServer } from './children.ts'
 import { differences, printDifferences } from './compare.ts'
 import { createDataset, SIZES } from './dataset.ts'
@@ -116,8 +116,8 @@ async function bench(): Promise<void> {
 async function settings(): Promise<Record<string, string> & { DATA_DIR: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-'))
   undo.push(() => rmSync(folder, { recursive: true, force: true }))
-  const port = await freePort(0, '127.0.0.1')
-  const authPort = await freePort(0, '127.0.0.1')
+  const port = await freePort()
+  const authPort = await freePort()
   return {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'production',

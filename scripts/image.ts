@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../server/platform/http/listening-port.ts'
+import { freePort } from '../tests/support/free-port.ts'
 import { filesOf, readCopy, readStages, type Stage } from './image-plan.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
@@ -80,7 +80,7 @@ async function tryOut(stage: Stage, image: Built): Promise<void> {
   const value = (wanted: string) => stage.steps.findLast(({ instruction }) => instruction === wanted)?.value ?? ''
   const [program = '', ...args] = JSON.parse(value('CMD')) as string[]
   const health = JSON.parse(/CMD (\[.*\])$/.exec(value('HEALTHCHECK'))?.[1] ?? '[]') as string[]
-  const [port, authPort] = [await freePort(0, '127.0.0.1'), await freePort(0, '127.0.0.1')]
+  const [port, authPort] = [await freePort(), await freePort()]
   const env = {
     ...image.env,
     PATH,

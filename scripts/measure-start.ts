@@ -10,8 +10,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '../bench/postgres.ts'
-import { freePort } from '../server/platform/http/listening-port.ts'
 import { newId } from '../server/platform/ids.ts'
+import { freePort } from '../tests/support/free-port.ts'
 import { temporaryFolder } from '../tests/support/program.ts'
 import { administer, databaseUrl } from '../tests/support/runner/database-template.ts'
 
@@ -95,7 +95,7 @@ async function withDatabase(server: string, work: (env: NodeJS.ProcessEnv) => Pr
 }
 
 async function startOnce(tree: string, settings: NodeJS.ProcessEnv, start: Start): Promise<Figures> {
-  const [port, authPort] = [await freePort(0, '127.0.0.1'), await freePort(0, '127.0.0.1')]
+  const [port, authPort] = [await freePort(), await freePort()]
   const startedAt = performance.now()
   const child = spawn(process.execPath, startOf(tree), {
     cwd: tree,

@@ -8,7 +8,7 @@ import { connect, type Database } from './platform/database/connect.ts'
 import { readClockOffset } from './platform/database/installation.ts'
 import { preparedArchive } from './platform/database/prepared-folder.ts'
 import { countStatement } from './platform/database/statements.ts'
-import { assertPortFree, freePort, isTaken, PortTaken } from './platform/http/listening-port.ts'
+import { freePorts, isTaken, PortTaken } from './platform/http/listening-port.ts'
 import { createJobRunner } from './platform/jobs/runner.ts'
 import { placeInTrace, startTracing } from './platform/observability/tracing.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -52,8 +52,8 @@ export const openDatabase = (config: Config, logger: Logger): Promise<Database> 
  */
 export async function startServer(wanted: Config, logger: Logger, options: StartOptions): Promise<RunningServer> {
   // Asked first, so that a second start is told at once and not after the database has been opened.
-  await assertPortFree(wanted.PORT, wanted.HOST, 'PORT')
-  await assertPortFree(wanted.AUTH_PORT, wanted.HOST, 'AUTH_PORT')
+  const ports = { PORT: wanted.PORT, AUTH_PORT: wanted.AUTH_PORT }
+  await freePorts(ports, wanted.HOST)
   const database = await openDatabase(wanted, logger)
   const undo: (() => Promise<unknown>)[] = [() => database.close()]
   try {
@@ -61,11 +61,7 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
     undo.push(endTracing)
     await prepareDatabase(database, options.onMigration)
     const clock = adjustableClock(wanted.isProduction ? 0 : await readClockOffset(database.kysely))
-    const config = withPorts(
-      wanted,
-      { PORT: await freePort(wanted.PORT, wanted.HOST), AUTH_PORT: await freePort(wanted.AUTH_PORT, wanted.HOST) },
-      options.env,
-    )
+    const config = withPorts(wanted, await freePorts(ports, wanted.HOST), options.env)
     const app = await composeApp({
       config,
       database,

@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { checkBoardCounts } from '../../server/features/merch/boards/index.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { forEachConcurrently } from '../../server/platform/for-each-concurrently.ts'
-import { freePort } from '../../server/platform/http/listening-port.ts'
+import { freePort } from '../../tests/support/free-port.ts'
 import { type Server, startServer } from '../children.ts'
 import { findPostgres } from '../postgres.ts'
 import { BOARD, type BoardsDatabase, bearerOf, CROWD, createBoardsDatabase } from './database.ts'
@@ -170,7 +170,7 @@ function quantile(values: readonly number[], share: number): number {
 async function settings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-boards-'))
   undo.push(() => rmSync(folder, { recursive: true, force: true }))
-  const [port, authPort] = [await freePort(0, '127.0.0.1'), await freePort(0, '127.0.0.1')]
+  const [port, authPort] = [await freePort(), await freePort()]
   return {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'test',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { serveDemo } from '../../scripts/measured-pages/demo-server.ts'
-import { freePort } from '../../server/platform/http/listening-port.ts'
 import { DEMO_PASSWORD } from '../../server/seed/people.ts'
+import { freePort } from '../../tests/support/free-port.ts'
 import { administer, databaseUrl } from '../../tests/support/runner/database-template.ts'
 import { type Server, startServer } from '../children.ts'
 import { fill, sizeOf } from './fill.ts'
@@ -105,7 +105,7 @@ async function sizesOf(client: pg.Client): Promise<TableSize[]> {
 
 /** As in production, with nothing that would hold a load back or share the processor. */
 async function settings(databaseUrl: string, folder: string): Promise<NodeJS.ProcessEnv> {
-  const [port, authPort] = [await freePort(0, '127.0.0.1'), await freePort(0, '127.0.0.1')]
+  const [port, authPort] = [await freePort(), await freePort()]
   return {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'test',

@@ -12,9 +12,9 @@ import { performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { freePort } from '../../server/platform/http/listening-port.ts'
 import { createLocalModels } from '../../server/providers/models/local/index.ts'
 import type { EmbeddingsModel } from '../../server/providers/models/port.ts'
+import { freePort } from '../../tests/support/free-port.ts'
 import { type Server, startServer } from '../children.ts'
 import { type BenchPostgres, findPostgres } from '../postgres.ts'
 import { createSearchDatabase } from './database.ts'
@@ -189,7 +189,7 @@ function quantile(values: readonly number[], share: number): number {
 async function settings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-search-'))
   undo.push(() => rmSync(folder, { recursive: true, force: true }))
-  const [port, authPort] = [await freePort(0, '127.0.0.1'), await freePort(0, '127.0.0.1')]
+  const [port, authPort] = [await freePort(), await freePort()]
   return {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'test',

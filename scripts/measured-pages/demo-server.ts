@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../tests/browser/served-world.ts'
+import { freePort } from '../../tests/support/free-port.ts'
 import { temporaryFolder } from '../../tests/support/program.ts'
 
 /** Only to end what hangs: a machine that does much else takes minutes. */

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { offerIn, type TestOffer } from '../support/offers.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 import { faintWords } from './faint-words.ts'
-import { CHROMIUM, complaintsOf, freePort, launchBrowser } from './served-world.ts'
+import { CHROMIUM, complaintsOf, launchBrowser } from './served-world.ts'
 
 describe.skipIf(!CHROMIUM)('the pages of the API’s listener', () => {
   let world: World

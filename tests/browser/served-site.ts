@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { createWorld, type Person, type World, type WorldOptions } from '../support/world.ts'
 import { noteWhatRepeats } from './look-again.ts'
-import { complaintsOf, freePort, launchBrowser } from './served-world.ts'
+import { complaintsOf, launchBrowser } from './served-world.ts'
 
 export const PHONE = { width: 375, height: 812 } as const
 export const DESKTOP = { width: 1280, height: 900 } as const

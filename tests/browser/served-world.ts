@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { freePort } from '../support/free-port.ts'
 import { countedToItsEnd } from '../support/runner/processor-seconds.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { lookSoon } from './look-soon.ts'
@@ -138,14 +139,6 @@ document.querySelector('#login').onclick = async () => {
 }
 document.title = 'ready'
 </script>`
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** Until the page's script has taken over from the server's markup. */
 export const takenOver = async (page: Page): Promise<void> => {

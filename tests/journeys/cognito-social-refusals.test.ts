@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../server/platform/clock.ts'
-import { freePort } from '../../server/platform/http/listening-port.ts'
 import type { LocalHostedDomain } from '../../server/providers/identity/cognito/testing/hosted-domain.ts'
+import { freePort } from '../support/free-port.ts'
 import { createHostedWorld, expectRefusal, type HostedWorld, SESSION, setCookies } from '../support/hosted-world.ts'
 import { comeBack, goToProvider, signInBy } from '../support/oidc-peer.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -158,7 +158,7 @@ describe('a pool that says no', () => {
     const lines: string[] = []
     const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     const down = await createWorld({
-      env: { ...created.env, COGNITO_DOMAIN: `http://127.0.0.1:${await freePort(0, '127.0.0.1')}` },
+      env: { ...created.env, COGNITO_DOMAIN: `http://127.0.0.1:${await freePort()}` },
       logger,
     })
     const browser = down.stranger()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { MINUTE_MS } from '../../server/platform/clock.ts'
 import { connect } from '../../server/platform/database/connect.ts'
-import { CRASH_ENV } from '../support/crashes/crash-config.ts'
+import { CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
 import { aCampaign, aDesign, aFan, type Fan, playedArtists } from '../support/merch-artwork.ts'
 import { queueUp } from '../support/racing.ts'
 import { asProgramReaches } from '../support/reached-database.ts'
@@ -64,7 +64,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art, in several process
     const waiting = generate(world, fan)
     await expect.poll(() => jobsOf(fan)).toHaveLength(1)
     const worker = spawn(process.execPath, [WORKER, url, world.config.DATA_DIR, String(world.clock.offsetMs())], {
-      env: { PATH: process.env['PATH'], ...CRASH_ENV },
+      env: { ...MACHINE_ENV, ...CRASH_ENV },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await isHere(worker)

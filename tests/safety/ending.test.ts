@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, inject, test } from 'vitest'
-import { freePort } from '../../server/platform/http/listening-port.ts'
+import { MACHINE_ENV } from '../support/crashes/crash-config.ts'
+import { freePort } from '../support/free-port.ts'
 import { type RunningProgram, startProgram, temporaryFolder } from '../support/program.ts'
 import { unpackTemplate } from '../support/runner/database-template.ts'
 import { openTestDatabase } from '../support/test-databases.ts'
@@ -41,11 +42,11 @@ async function readyDatabase(name: string): Promise<Record<string, string>> {
 
 /** The program is the same whichever engine a run is about: the embedded run asks. */
 test.skipIf(source.engine === 'postgres')('SIGTERM to `npm start` ends the server too, in order', async () => {
-  const [port, authPort] = [await freePort(0, '127.0.0.1'), await freePort(0, '127.0.0.1')]
+  const [port, authPort] = [await freePort(), await freePort()]
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
     env: {
-      PATH: process.env.PATH,
+      ...MACHINE_ENV,
       HOME: process.env.HOME,
       PORT: String(port),
       AUTH_PORT: String(authPort),

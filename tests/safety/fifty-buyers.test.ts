@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { MINUTE_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
+import { MACHINE_ENV } from '../support/crashes/crash-config.ts'
 import type { Order, Reply } from '../support/crashes/serving-process.ts'
 import { aDesign, playedArtists, takeSelfie } from '../support/merch-artwork.ts'
 import { confirmPayment, HOME, openShop, type Shop } from '../support/merch-shop.ts'
@@ -46,7 +47,7 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty at once, on two p
     world.app.generation.start()
     shop = await openShop(world)
     process_ = fork(PROGRAM, [url, String(world.clock.offsetMs())], {
-      env: { PATH: process.env['PATH'], ...TEST_ENV, ...env, DATA_DIR: world.config.DATA_DIR },
+      env: { ...MACHINE_ENV, ...TEST_ENV, ...env, DATA_DIR: world.config.DATA_DIR },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     process_.on('message', (reply: Reply) => waiting.get(reply.id)?.(reply))

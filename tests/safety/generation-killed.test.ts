@@ -5,7 +5,7 @@ import { createGenerationRunner, enqueueGenerations } from '../../server/feature
 import { adjustableClock, MINUTE_MS } from '../../server/platform/clock.ts'
 import type { Context } from '../../server/platform/context.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
-import { CRASH_CONFIG, CRASH_ENV } from '../support/crashes/crash-config.ts'
+import { CRASH_CONFIG, CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
 import { scenarioContext } from '../support/crashes/scenario-context.ts'
 import { callsModel } from '../support/played-calls.ts'
 import { playedModels } from '../support/played-models.ts'
@@ -49,7 +49,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a process is killed', (
     const [job] = await enqueueGenerations(ctx, played.kind, [{ input: { name: 'a cup' } }], { accountId: null })
     const id = job?.id ?? ''
     const worker = spawn(process.execPath, [WORKER, url, moment, String(clock.offsetMs())], {
-      env: { PATH: process.env.PATH, ...CRASH_ENV, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      env: { ...MACHINE_ENV, ...CRASH_ENV },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await isHere(worker)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { adjustableClock } from '../../server/platform/clock.ts'
 import type { Context } from '../../server/platform/context.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
-import { CRASH_CONFIG, CRASH_ENV } from '../support/crashes/crash-config.ts'
+import { CRASH_CONFIG, CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
 import { runKilledAt } from '../support/crashes/kill-scenario.ts'
 import { ADMIN, insertPeople, prepareScenario, SCENARIOS } from '../support/crashes/money-scenarios.ts'
 import { moneySnapshot } from '../support/crashes/money-snapshot.ts'
@@ -68,7 +68,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a real kill leaves what
 
 async function killForReal(name: string, offer: QuickOffer, killAt: number): Promise<void> {
   const child = spawn(process.execPath, [RUN, url, name, JSON.stringify(offer), String(killAt)], {
-    env: { PATH: process.env.PATH, ...CRASH_ENV, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    env: { ...MACHINE_ENV, ...CRASH_ENV },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const signal = await new Promise((resolve) => child.once('close', (_code, by) => resolve(by)))

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
-import { CRASH_CONFIG, CRASH_ENV } from '../support/crashes/crash-config.ts'
+import { CRASH_CONFIG, CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
 import { type JobRun, runPayoutJob } from '../support/crashes/crash-job.ts'
 import { type CrashWorlds, prepareCrashWorlds, prepareSeller } from '../support/crashes/crash-worlds.ts'
 import { SHORT_LIVED, temporaryFolder } from '../support/program.ts'
@@ -43,7 +43,7 @@ type Lived = { points: number; imageOfPoint: readonly number[]; report: JobRun }
 /** The job as a process of its own, killed at its `killAt`th await. Undefined when it was killed. */
 async function runUntilKilled(place: string, killAt: number, ...imagesFolder: string[]): Promise<Lived | undefined> {
   const child = spawn(process.execPath, [...SHORT_LIVED, RUN, place, String(killAt), ...imagesFolder], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...CRASH_ENV },
+    env: { ...MACHINE_ENV, ...CRASH_ENV },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../server/platform/clock.ts'
 import { connect } from '../../server/platform/database/connect.ts'
-import { CRASH_ENV } from '../support/crashes/crash-config.ts'
+import { CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
 import { playedArtists } from '../support/merch-artwork.ts'
 import { fanOf, tee } from '../support/merch-shop.ts'
 import { asProgramReaches } from '../support/reached-database.ts'
@@ -91,7 +91,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art of a store, in seve
     const store = await openStore(world, ONE_FILTER)
     const path = assetsPath(store)
     const worker = spawn(process.execPath, [WORKER, url, world.config.DATA_DIR, String(world.clock.offsetMs()), path], {
-      env: { PATH: process.env['PATH'], ...CRASH_ENV },
+      env: { ...MACHINE_ENV, ...CRASH_ENV },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await isHere(worker)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { MINUTE_MS } from '../../server/platform/clock.ts'
-import { CRASH_ENV } from '../support/crashes/crash-config.ts'
+import { CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
 import { addPicture, consent } from '../support/likeness.ts'
 import { playedEyes } from '../support/played-eyes.ts'
 import { pictureOf } from '../support/uploads.ts'
@@ -32,7 +32,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a process that looks at
     await world.cron('/api/indexing/process-queue')
     for (const red of [10, 20]) await addPicture(talent, await pictureOf(20, 20, `rgb(${red}, 0, 0)`))
     const worker = spawn(process.execPath, [WORKER, url, world.config.DATA_DIR, String(world.clock.offsetMs())], {
-      env: { PATH: process.env['PATH'], ...CRASH_ENV, CRON_SECRET },
+      env: { ...MACHINE_ENV, ...CRASH_ENV, CRON_SECRET },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await isHere(worker)

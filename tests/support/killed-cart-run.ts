@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { CART_STORIES } from './cart-stories.ts'
 import type { Teller } from './cart-teller.ts'
-import { CRASH_ENV } from './crashes/crash-config.ts'
+import { CRASH_ENV, MACHINE_ENV } from './crashes/crash-config.ts'
 import type { World } from './world.ts'
 
 const WORKER = fileURLToPath(new URL('./crashes/abandoned-carts-worker.ts', import.meta.url))
@@ -29,7 +29,7 @@ export async function killRunInTheMiddle(world: World, url: string, tellers: rea
   try {
     await sql`insert into merch_recovery_addresses (email, updated_at) values (${held}, now())`.execute(holder)
     const worker = spawn(process.execPath, [WORKER, url, world.config.DATA_DIR, String(world.clock.offsetMs())], {
-      env: { PATH: process.env['PATH'], ...CRASH_ENV },
+      env: { ...MACHINE_ENV, ...CRASH_ENV },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const ended = endOf(worker)

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../../server/platform/http/listening-port.ts'
+import { freePort } from './free-port.ts'
 
 /** A PostgreSQL server in a temporary folder, to be stopped and started at will. */
 export type OwnPostgres = {
@@ -78,7 +78,7 @@ async function newPlace(programs: string, settings: readonly string[]): Promise<
     chmodSync(folder, 0o700)
     await run('chown', ['postgres', folder])
   }
-  return { folder, data: join(folder, 'data'), port: await freePort(0, '127.0.0.1'), settings, program }
+  return { folder, data: join(folder, 'data'), port: await freePort(), settings, program }
 }
 
 function serverIn({ folder, data, port, settings, program }: Place): OwnPostgres {

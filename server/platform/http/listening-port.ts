@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 export class PortTaken extends Error {
   constructor(setting: string, port: number) {
@@ -11,24 +11,36 @@ export class PortTaken extends Error {
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-/** @throws PortTaken when another program listens there. Port 0 is always free. */
-export async function assertPortFree(port: number, host: string, setting: string): Promise<void> {
-  if (port === 0) return
+/**
+ * The ports that these settings mean, each free and none the other's: 0 asks for any. They have to be known before the
+ * addresses are made. @throws PortTaken when another program listens at one that was named.
+ */
+export async function freePorts<Setting extends string>(
+  wanted: Readonly<Record<Setting, number>>,
+  host: string,
+): Promise<Record<Setting, number>> {
+  const ports: Record<Setting, number> = { ...wanted }
+  const probes: Server[] = []
+  const isNamed = (setting: Setting): boolean => wanted[setting] !== 0
+  const settings = Object.keys(wanted) as Setting[]
   try {
-    await tryPort(port, host)
-  } catch (error) {
-    throw isTaken(error) ? new PortTaken(setting, port) : error
+    // The named ones first, and all of them held until the last is found: none is found twice.
+    for (const setting of settings.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))) {
+      const probe = createServer()
+      ports[setting] = await listenAt(probe, wanted[setting], host).catch((error: unknown) => {
+        throw isTaken(error) ? new PortTaken(setting, wanted[setting]) : error
+      })
+      probes.push(probe)
+    }
+  } finally {
+    await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
   }
+  return ports
 }
 
-/** Port 0 asks for any free one; it has to be known before the addresses are made. */
-export const freePort = async (port: number, host: string): Promise<number> => (port === 0 ? tryPort(0, host) : port)
-
-async function tryPort(port: number, host: string): Promise<number> {
-  const probe = createServer()
+async function listenAt(probe: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))
   const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
   if (address === null || typeof address === 'string') throw new Error('the system gave no port')
   return address.port
 }

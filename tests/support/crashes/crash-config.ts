@@ -6,4 +6,9 @@ export const CRASH_ENV = {
   SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
   PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
 }
+/** What a process of its own takes from the machine's settings: where programs are, and what was compiled before. */
+export const MACHINE_ENV = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+}
 export const CRASH_CONFIG: Config = loadConfig(CRASH_ENV)

@@ -16,7 +16,7 @@ export const ENGINE_FREE: readonly string[] = [
   'server/cli/doctor/doctor.test.ts',
   'server/platform/mail/one-outbox.test.ts',
   'server/platform/{config,fetcher,papers,pictures,sounds,workers}/**/*.test.ts',
-  'server/platform/http/{connections,cors,network,refusals,unknown-query}.test.ts',
+  'server/platform/http/{connections,cors,listening-port,network,refusals,unknown-query}.test.ts',
   'server/platform/http/description/**/*.test.ts',
   'tests/browser/**/*.test.ts',
   'tests/safety/{architecture,built-program,client-package,deployment,kubernetes,mail-examples}.test.ts',

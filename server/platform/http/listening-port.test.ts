@@ -1,0 +1,27 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../../tests/support/free-port.ts'
+import { freePorts, PortTaken } from './listening-port.ts'
+
+const HERE = '127.0.0.1'
+
+test('as many free ports as are asked for, no two of them the same', async () => {
+  const settings = Array.from({ length: 500 }, (_, at) => `PORT_${at}`)
+  const ports = Object.values(await freePorts(Object.fromEntries(settings.map((name) => [name, 0])), HERE))
+  expect(new Set(ports).size).toBe(500)
+  expect(ports).not.toContain(0)
+})
+
+test('a port that is named stays, and any other is another', async () => {
+  const named = await freePort()
+  expect(await freePorts({ PORT: 0, AUTH_PORT: named }, HERE)).toEqual({ PORT: expect.any(Number), AUTH_PORT: named })
+})
+
+test('who names a port where somebody listens is told which setting that is', async () => {
+  const named = await freePort()
+  const somebody = createServer()
+  await new Promise<void>((resolve) => somebody.listen(named, HERE, resolve))
+  onTestFinished(() => void somebody.close())
+  const asked = freePorts({ PORT: 0, AUTH_PORT: named }, HERE)
+  await expect(asked).rejects.toThrow(new PortTaken('AUTH_PORT', named))
+})
