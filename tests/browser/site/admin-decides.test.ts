@@ -142,7 +142,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     const limit = async () => (await admin.get('/api/admin/users?search=Blocked')).body.brandLimits[accountId]
     expect(await limit()).toEqual({ isBlocked: true, blockedReason: 'Never pays.' })
     await decide(onDesktop, { doWords: /Unblock Blocked Brand/ })
-    await onDesktop.getByRole('heading', { name: 'Block them' }).waitFor()
+    await onDesktop.getByRole('heading', { name: 'Block them', exact: true }).waitFor()
     expect((await limit()).isBlocked).toBe(false)
   })
 
