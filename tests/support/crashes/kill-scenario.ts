@@ -3,7 +3,6 @@ import { connect } from '../../../server/platform/database/connect.ts'
 import { AppError } from '../../../server/platform/errors.ts'
 import type { PaymentProcessor } from '../../../server/providers/processor/port.ts'
 import type { QuickOffer } from '../quick-offers.ts'
-import { asProgramReaches } from '../reached-database.ts'
 import { Killed, killPoint } from './kill-point.ts'
 import type { Scenario } from './money-scenarios.ts'
 import { scenarioContext } from './scenario-context.ts'
@@ -27,7 +26,7 @@ export async function runKilledAt(
 ): Promise<number> {
   const point = killPoint(killAt, die)
   const database = await connect({
-    ...asProgramReaches(url),
+    databaseUrl: url,
     dataDir: '',
     poolSize: 4,
     onStatement: point.pass,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Killed, killPoint } from '../../../../tests/support/crashes/kill-point.ts'
 import { hear, runJobOf } from '../../../../tests/support/crashes/money-scenarios.ts'
 import { confirmPayment, type Fan, fanOf, openShop, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
-import { asProgramReaches } from '../../../../tests/support/reached-database.ts'
 import { createWorld, openTestDatabase, type Person, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -145,7 +144,7 @@ async function runKilledAt(act: Scenario['act'], buyer: Buyer, killAt: number): 
     throw new Killed('the process is dead')
   })
   const database = await connect({
-    ...asProgramReaches(url ?? ''),
+    databaseUrl: url,
     dataDir: '',
     poolSize: 4,
     onStatement: point.pass,

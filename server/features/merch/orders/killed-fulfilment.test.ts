@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Killed, killPoint } from '../../../../tests/support/crashes/kill-point.ts'
-import { asProgramReaches } from '../../../../tests/support/reached-database.ts'
 import { createWorld, openTestDatabase, type World } from '../../../../tests/support/world.ts'
 import { later, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -155,7 +154,7 @@ async function runKilledAt(killAt: number): Promise<number> {
     throw new Killed('the process is dead')
   })
   const database = await connect({
-    ...asProgramReaches(url ?? ''),
+    databaseUrl: url,
     dataDir: '',
     poolSize: 4,
     onStatement: point.pass,
