@@ -1,4 +1,5 @@
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../tests/support/free-port.ts'
 import { freePorts, PortTaken } from './listening-port.ts'
@@ -24,4 +25,28 @@ test('who names a port where somebody listens is told which setting that is', as
   onTestFinished(() => void somebody.close())
   const asked = freePorts({ PORT: 0, AUTH_PORT: named }, HERE)
   await expect(asked).rejects.toThrow(new PortTaken('AUTH_PORT', named))
+})
+
+test('who connects while ports are looked for holds nothing up', async () => {
+  const named = await freePort()
+  const others = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`PORT_${at}`, 0]))
+  // A name has to be looked up, each time: there is a moment between one port and the next.
+  const asked = freePorts({ ...others, PORT: named }, 'localhost')
+  const visit = async (): Promise<boolean> => {
+    // It stays on its side, as one that waits for an answer does.
+    const visitor = connect({ port: named, host: 'localhost', allowHalfOpen: true })
+    onTestFinished(() => void visitor.destroy())
+    return once(visitor, 'connect').then(
+      () => true,
+      () => false,
+    )
+  }
+  let isOver = false
+  void asked.finally(() => {
+    isOver = true
+  })
+  let wasThere = false
+  while (!wasThere && !isOver) wasThere = await visit()
+  expect((await asked).PORT).toBe(named)
+  expect(wasThere).toBe(true)
 })

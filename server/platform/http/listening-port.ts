@@ -26,7 +26,8 @@ export async function freePorts<Setting extends string>(
   try {
     // The named ones first, and all of them held until the last is found: none is found twice.
     for (const setting of settings.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))) {
-      const probe = createServer()
+      // Whoever connects meanwhile, as what asks for its health does, would be waited for.
+      const probe = createServer((socket) => socket.destroy())
       ports[setting] = await listenAt(probe, wanted[setting], host).catch((error: unknown) => {
         throw isTaken(error) ? new PortTaken(setting, wanted[setting]) : error
       })
