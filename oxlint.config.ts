@@ -1,8 +1,8 @@
 import { defineConfig } from 'oxlint'
 
 /**
- * What the linter looks for: real bugs. Style is the formatter's business; who may import whom is the architecture
- * check's (scripts/architecture). `npm run check:prove` plants faults and sees them found.
+ * Lint rules for real bugs. The formatter owns style, and the architecture check owns imports
+ * (scripts/architecture). `npm run check:prove` plants faults and expects each to be found.
  */
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'node', 'promise', 'vitest'],
@@ -10,7 +10,7 @@ export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   ignorePatterns: ['node_modules', 'data', 'coverage', 'dist'],
   rules: {
-    // Mistakes that run.
+    // Mistakes that compile.
     'eslint/eqeqeq': ['error', 'always', { null: 'ignore' }],
     'eslint/no-empty': 'error',
     'eslint/no-console': 'error',
@@ -28,22 +28,22 @@ export default defineConfig({
     'typescript/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
     'typescript/no-explicit-any': 'error',
     'typescript/ban-ts-comment': 'error',
-    // Right more often than wrong here.
+    // Off: most of their findings are false here.
     'typescript/no-base-to-string': 'off',
     'typescript/no-misused-spread': 'off',
-    // A test may promise that nothing is thrown, assert in a helper, or have a name of its own for `test.skipIf(…)`.
+    // Tests may expect that nothing throws, assert in a helper, or alias `test.skipIf(…)`.
     'vitest/expect-expect': 'off',
     'vitest/no-standalone-expect': 'off',
     'vitest/no-conditional-expect': 'off',
     'vitest/no-disabled-tests': 'off',
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'vitest/no-focused-tests': 'error',
-    // Settings are read in one place.
+    // Only the configuration reads settings.
     'node/no-process-env': 'error',
   },
   overrides: [
     {
-      // The environment is read here and handed on.
+      // These read the environment and pass it on.
       files: ['server/platform/config/**', 'server/cli/**', 'scripts/**', 'bench/**', 'tests/**', '*.config.ts'],
       rules: { 'node/no-process-env': 'off' },
     },

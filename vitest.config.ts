@@ -4,19 +4,19 @@ import { defineConfig } from 'vitest/config'
 import { DearestFirst } from './tests/support/runner/dearest-first.ts'
 import { ENGINE_FREE } from './tests/support/runner/engine-free.ts'
 
-// Two processes run all test files, one after the other; what they load is compiled once and kept for the next run.
+// Two processes run all test files. The compile cache speeds up the next run.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 /**
- * Only to end what hangs: no test comes near it, on a machine ten times slower either. Tests name no limits of their own;
- * one that waits polls for what it waits for, and how soon that comes is no promise.
+ * Ends tests that hang. Even a machine ten times slower stays far below it. Tests set no timeouts
+ * of their own: they poll, and never promise how soon something happens.
  */
 const HANGS_AFTER_MS = 600_000
 
-/** Asked for an order of chance (`--sequence.shuffle.files`), the runner brings its own. */
+/** With `--sequence.shuffle.files` vitest uses its own sequencer. */
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
 
-/** Whoever names a file wants it run, on whichever engine. */
+/** Files named on the command line run on either engine. */
 const isNamed = process.argv.some((argument) => argument.endsWith('.test.ts') && existsSync(argument))
 
 export default defineConfig({
@@ -35,8 +35,8 @@ export default defineConfig({
     expect: { poll: { timeout: HANGS_AFTER_MS / 2, interval: 20 } },
     pool: 'forks',
     maxWorkers: 2,
-    // Worlds come and go: with room for the young most garbage is gone before it is copied, and on two cores threads that
-    // collect beside the tests only take from them. A fifth of the processors' time.
+    // A large young generation lets most garbage of a test world die before it is copied, and
+    // collector threads only take time from the tests on two cores. Together a fifth of CPU time.
     execArgv: ['--max-semi-space-size=128', '--single-threaded-gc'],
     isolate: false,
     restoreMocks: true,

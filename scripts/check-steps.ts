@@ -17,6 +17,7 @@ export const STEPS: readonly Step[] = [
   { name: 'format', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50'], mistrust: sawFiles },
   { name: 'lint', command: ['oxlint'], mistrust: sawFiles },
   { name: 'architecture', command: ['node', 'scripts/check-architecture.ts'], mistrust: sawProduct },
+  { name: 'prose', command: ['node', 'scripts/check-prose.ts'], mistrust: sawFiles },
   { name: 'types', command: ['tsc'] },
   { name: 'types of the pages', command: ['tsc', '-p', 'web'] },
   { name: 'unused', command: ['knip', '--no-progress'] },

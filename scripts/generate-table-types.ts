@@ -91,6 +91,8 @@ function valueType({ type, checks, column, table }: Column): string {
     jsonb: 'Json<JsonValue>',
     // As text, in brackets: it goes in and is compared, and nobody reads it.
     halfvec: 'string',
+    // As text of zeros and ones.
+    bit: 'string',
   }
   const found = known[type]
   if (!found) throw new Error(`no TypeScript type for ${table}.${column}: ${type}; add one here`)

@@ -1,8 +1,10 @@
 /** Writes every generated file: `npm run generate`. With `--check` it writes nothing and fails on a stale one. */
 await import('./generate-settings.ts')
+await import('./generate-limits.ts')
 await import('./generate-events.ts')
 await import('./generate-alerts.ts')
 await import('./generate-dashboard.ts')
 await import('./generate-contract-map.ts')
 await import('./generate-client-types.ts')
 await import('./generate-table-types.ts')
+await import('./generate-postal-data.ts')

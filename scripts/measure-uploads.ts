@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { newId } from '../server/platform/ids.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../server/seed/people.ts'
+import { NO_LIMITS } from '../tests/support/no-limits.ts'
 import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../tests/support/program.ts'
 import { administer, databaseUrl } from '../tests/support/runner/database-template.ts'
 
@@ -44,6 +45,7 @@ try {
     RUN_JOBS: 'off',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    ...NO_LIMITS,
   }
   const seeded = await runProgram(['seed'], env)
   if (seeded.code !== 0) throw new Error(seeded.stderr)

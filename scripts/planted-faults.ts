@@ -21,6 +21,27 @@ export const PLANTS: readonly Plant[] = [
     reason: /sale-handlers\.ts[\s\S]*MERCH/,
   },
   {
+    fault: 'a doc comment that starts with Whether',
+    step: 'prose',
+    file: 'examples/planted-start.ts',
+    change: () => '/** Whether the store is open. */\nexport const isOpen = true\n',
+    reason: /examples\/planted-start\.ts:1 The doc comment starts with “Whether”/,
+  },
+  {
+    fault: 'a doc comment that repeats the name',
+    step: 'prose',
+    file: 'examples/planted-repeat.ts',
+    change: () => '/** The open stores. */\nexport const openStores = []\n',
+    reason: /examples\/planted-repeat\.ts:1 The doc comment only repeats “openStores”/,
+  },
+  {
+    fault: 'a comment wider than the page',
+    step: 'prose',
+    file: 'examples/planted-width.ts',
+    change: () => `// ${'wide '.repeat(20)}\nexport const width = 1\n`,
+    reason: /examples\/planted-width\.ts:1 The comment is wider/,
+  },
+  {
     fault: 'a feature reads the environment',
     step: 'lint',
     file: 'server/features/money/ledger/planted-environment.ts',

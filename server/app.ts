@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { FAN_DATA, TAKE_DOWN } from './fan-data.ts'
 import { createDevelopmentRoutes } from './features/development/index.ts'
 import { assetsRoutes } from './features/likeness/assets/index.ts'
 import { createConsentRoutes } from './features/likeness/consent/index.ts'
 import { createIndexingJobs, createIndexingRoutes } from './features/likeness/indexing/index.ts'
-import { createReviewsRoutes } from './features/likeness/reviews/index.ts'
+import { createPersonCheck, createReviewsRoutes } from './features/likeness/reviews/index.ts'
 import { searchJobs, searchRoutes } from './features/likeness/search/index.ts'
 import { socialJobs, socialRoutes } from './features/likeness/social/index.ts'
 import { tagsJobs, tagsRoutes } from './features/likeness/tags/index.ts'
@@ -17,35 +18,24 @@ import {
   type GenerationKind,
   type GenerationRunner,
   kindsByName,
+  workOffQueueJob,
 } from './features/media/generation/index.ts'
 import { modelsRoutes } from './features/media/models/index.ts'
 import { createBoardFeed } from './features/merch/boards/index.ts'
+import { findLargestAddressFactor } from './features/merch/campaigns/index.ts'
+import { createShareReportsRoutes } from './features/merch/share-reports/index.ts'
+import { forgetSharesOfAccount } from './features/merch/sharing/index.ts'
 import { ledgerJobs } from './features/money/ledger/index.ts'
 import { createPaymentsJobs, createPaymentsRoutes } from './features/money/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productsRoutes } from './features/money/products/index.ts'
 import { reconciliationJobs, reconciliationRoutes } from './features/money/reconciliation/index.ts'
 import { statementsRoutes } from './features/money/statements/index.ts'
-import { campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
-import { deadlinesJobs, deadlinesRoutes } from './features/offers/deadlines/index.ts'
-import { disputesJobs, disputesRoutes } from './features/offers/disputes/index.ts'
-import { fulfilmentJobs, fulfilmentRoutes } from './features/offers/fulfilment/index.ts'
-import { licencesRoutes } from './features/offers/licences/index.ts'
-import { createMessageFeed, messagesRoutes } from './features/offers/messages/index.ts'
-import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
-import { offerRoutes } from './features/offers/offer/index.ts'
-import { offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
-import { outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
-import { ratingsJobs, ratingsRoutes } from './features/offers/ratings/index.ts'
-import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
-import { statisticsJobs, statisticsRoutes } from './features/offers/statistics/index.ts'
-import { studioJobs, studioRoutes } from './features/offers/studio/index.ts'
-import { submissionRoutes } from './features/offers/submission/index.ts'
-import { accountsRoutes, findCaller, findOwners } from './features/people/accounts/index.ts'
-import { adminRoutes } from './features/people/admin/index.ts'
-import { auditRoutes } from './features/people/audit/index.ts'
+import { createMessageFeed } from './features/offers/messages/index.ts'
+import { findCaller, findOwners } from './features/people/accounts/index.ts'
 import { authJobs, authRoutes } from './features/people/auth/index.ts'
 import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-pages/index.ts'
+import { createFanDataJobs, createFanDataMails, createFanDataRoutes } from './features/people/fan-data/index.ts'
 import { watchInstallation } from './features/people/monitoring/index.ts'
 import { createNoticeMails, notificationsJobs, notificationsRoutes } from './features/people/notifications/index.ts'
 import { portraitsRoutes } from './features/people/portraits/index.ts'
@@ -57,6 +47,8 @@ import { END_GENERATIONS_ABOUT, GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './
 import { INDEXING_HANDLERS } from './indexing-handlers.ts'
 import { mailExamples } from './mail-examples.ts'
 import { createMerchMails, MERCH_JOBS, MERCH_ROUTES } from './merch.ts'
+import { OFFERS_JOBS, OFFERS_ROUTES } from './offers.ts'
+import { PEOPLE_ROUTES } from './people-routes.ts'
 import { ERASED_OUTSIDE, PERSONAL_DATA } from './personal-data.ts'
 import type { AdjustableClock, Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
@@ -68,6 +60,7 @@ import type { Route } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import { cronRouteOf, type Job } from './platform/jobs/job.ts'
 import { createPruneJob } from './platform/jobs/prune-job.ts'
+import { createCrowdFactor } from './platform/limits/crowd-factor.ts'
 import { createPromptSender, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { compressPages, serveAssets } from './platform/pages/index.ts'
@@ -96,15 +89,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
 /** The schedule, whole: each row is a cron job and a cron route. */
 export const SCHEDULE: readonly Job[] = [
-  ...studioJobs,
-  ...negotiationJobs,
-  ...fulfilmentJobs,
-  ...deadlinesJobs,
-  ...disputesJobs,
-  ...offerPaymentsJobs,
-  ...outreachJobs,
-  ...ratingsJobs,
-  ...statisticsJobs,
+  ...OFFERS_JOBS,
   ...notificationsJobs,
   ...createPaymentsJobs(SALE_HANDLERS),
   ...payoutsJobs,
@@ -113,11 +98,13 @@ export const SCHEDULE: readonly Job[] = [
   ...authJobs,
   ...createIndexingJobs(INDEXING_HANDLERS),
   ...filesJobs,
+  workOffQueueJob,
   ...socialJobs,
   ...searchJobs,
   ...tagsJobs,
   ...MERCH_JOBS,
   ...createPrivacyJobs(PERSONAL_DATA, ERASED_OUTSIDE),
+  ...createFanDataJobs(FAN_DATA),
   createPruneJob(PRUNINGS),
 ]
 
@@ -127,25 +114,11 @@ const GENERATION_ROUTES = createGenerationRoutes(kindsByName(GENERATION_KINDS))
 export const ROUTES: readonly Route[] = [
   ...authRoutes,
   ...authPagesRoutes,
-  ...accountsRoutes,
-  ...adminRoutes,
-  ...auditRoutes,
+  ...PEOPLE_ROUTES,
   ...createPrivacyRoutes(PERSONAL_DATA),
-  ...submissionRoutes,
-  ...studioRoutes,
-  ...campaignTypesRoutes,
-  ...offerRoutes,
-  ...negotiationRoutes,
-  ...offerPaymentsRoutes,
-  ...fulfilmentRoutes,
-  ...deadlinesRoutes,
-  ...disputesRoutes,
-  ...licencesRoutes,
-  ...statisticsRoutes,
-  ...outreachRoutes,
-  ...shortlistsRoutes,
-  ...messagesRoutes,
-  ...ratingsRoutes,
+  ...createFanDataRoutes(FAN_DATA),
+  ...createShareReportsRoutes(TAKE_DOWN),
+  ...OFFERS_ROUTES,
   ...talentPagesRoutes,
   ...portraitsRoutes,
   ...notificationsRoutes,
@@ -158,7 +131,11 @@ export const ROUTES: readonly Route[] = [
   ...createConsentRoutes(WITHDRAWAL_HANDLERS),
   ...assetsRoutes,
   ...socialRoutes,
-  ...createReviewsRoutes({ endGenerations: END_GENERATIONS_ABOUT, withdrawal: WITHDRAWAL_HANDLERS }),
+  ...createReviewsRoutes({
+    endGenerations: END_GENERATIONS_ABOUT,
+    forgetShares: forgetSharesOfAccount,
+    withdrawal: WITHDRAWAL_HANDLERS,
+  }),
   ...createIndexingRoutes(INDEXING_HANDLERS),
   ...searchRoutes,
   ...tagsRoutes,
@@ -263,9 +240,15 @@ export async function composeApp(options: AppOptions): Promise<App> {
     models,
     pictures,
     sounds,
+    persons: createPersonCheck(() => ctx),
     temporaryFiles: createTemporaryFiles(`${config.DATA_DIR}/tmp`),
     mailing: {
-      kinds: { ...createNoticeMails(config), ...createMerchMails(config), ...identity.mailKinds },
+      kinds: {
+        ...createNoticeMails(config),
+        ...createMerchMails(config),
+        ...createFanDataMails(config, FAN_DATA, clock),
+        ...identity.mailKinds,
+      },
       findOwners,
     },
     promptSender,
@@ -304,9 +287,19 @@ export async function composeApp(options: AppOptions): Promise<App> {
         }),
       ]
   const draining = { isDraining: false }
+  const crowdFactor = createCrowdFactor(ctx, () => findLargestAddressFactor(ctx))
   const serve = async (listener: 'api' | 'auth') => {
     const own = routes.filter(({ app = 'api' }) => app === listener)
-    const server = await buildServer({ routes: own, ctx, logger, metrics, findCaller, checkAnswers, standby })
+    const server = await buildServer({
+      routes: own,
+      ctx,
+      logger,
+      metrics,
+      findCaller,
+      checkAnswers,
+      standby,
+      crowdFactor,
+    })
     registerOperations(server, ctx, metrics, draining)
     await serveAssets(server)
     return server

@@ -1,8 +1,10 @@
-import { likenessFetch } from './features/likeness/assets/index.ts'
+import { createLikenessFetch } from './features/likeness/assets/index.ts'
 import type { WithdrawalHandler } from './features/likeness/consent/index.ts'
+import { checkPerson } from './features/likeness/reviews/index.ts'
 import { unlistAccount } from './features/likeness/search/index.ts'
 import { lookAgainAfterConsent } from './features/likeness/tags/index.ts'
 import {
+  createEndGenerations,
   createEndGenerationsAbout,
   type GenerationKinds,
   kindsByName,
@@ -15,13 +17,16 @@ import { CLOSE_STORE, MERCH_ART } from './merch.ts'
 /** How each kind of long work is done. The kinds themselves: `GENERATION_KIND_NAMES`. */
 export const GENERATION_KINDS: GenerationKinds = {
   MODEL_TRIAL: modelTrial,
-  LIKENESS_FETCH: likenessFetch,
+  LIKENESS_FETCH: createLikenessFetch(checkPerson),
   IMAGE_CANDIDATE: imageCandidate,
   VOICE_CANDIDATE: voiceCandidate,
   VOICE_PREVIEW: voicePreview,
   MERCH_ART,
   STORE_ART: storeArt,
 }
+
+/** Ends jobs whose photo is deleted. */
+export const END_GENERATIONS = createEndGenerations(kindsByName(GENERATION_KINDS))
 
 /** Ends all work about somebody's likeness. */
 export const END_GENERATIONS_ABOUT: WithdrawalHandler = createEndGenerationsAbout(kindsByName(GENERATION_KINDS))

@@ -98,8 +98,8 @@ export const CLOSE_STORE = createStoreWithdrawal(CAMPAIGN_HANDLERS)
 /** What sessions ask of those that stand on them. */
 const FAN_SESSION_HANDLERS: FanSessionHandlers = {
   onAdopt: leaveCampaign,
-  beginArt: (ctx, { bearer, designId, visitor, ip }) =>
-    startArt(ctx, MERCH_ART, { body: { sessionId: bearer, designId }, visitor, ip }),
+  beginArt: (ctx, { bearer, designId, visitor, request }) =>
+    startArt(ctx, MERCH_ART, { body: { sessionId: bearer, designId }, visitor, request }),
   onAddress: (trx, session, { email, userId }, at) => captureAddress(trx, session, email, at, userId),
   ...sessionCart,
 }

@@ -1,6 +1,7 @@
 import { assetsPersonalData } from './features/likeness/assets/index.ts'
 import { consentPersonalData } from './features/likeness/consent/index.ts'
 import { indexingPersonalData } from './features/likeness/indexing/index.ts'
+import { marksPersonalData } from './features/likeness/marks/index.ts'
 import { reviewsPersonalData } from './features/likeness/reviews/index.ts'
 import { searchPersonalData } from './features/likeness/search/index.ts'
 import { socialPersonalData } from './features/likeness/social/index.ts'
@@ -25,6 +26,7 @@ import { leadsPersonalData } from './features/merch/leads/index.ts'
 import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { eraseRendersOf, renderingPersonalData } from './features/merch/rendering/index.ts'
 import { sellerStorePersonalData } from './features/merch/seller-store/index.ts'
+import { shareReportsPersonalData } from './features/merch/share-reports/index.ts'
 import { eraseSharesOf, sharingPersonalData } from './features/merch/sharing/index.ts'
 import { storeArtPersonalData } from './features/merch/store-art/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
@@ -45,12 +47,14 @@ import { statisticsPersonalData } from './features/offers/statistics/index.ts'
 import { eraseCandidatesOf, studioPersonalData } from './features/offers/studio/index.ts'
 import { accountsPersonalData } from './features/people/accounts/index.ts'
 import { auditPersonalData } from './features/people/audit/index.ts'
+import { fanDataPersonalData } from './features/people/fan-data/index.ts'
 import { notificationsPersonalData } from './features/people/notifications/index.ts'
 import { type EraseOutside, privacyPersonalData } from './features/people/privacy/index.ts'
 import { WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
 import { installationPersonalData } from './platform/database/personal-data.ts'
 import { requestsPersonalData } from './platform/http/personal-data.ts'
 import { jobsPersonalData } from './platform/jobs/personal-data.ts'
+import { limitsPersonalData } from './platform/limits/personal-data.ts'
 import { mailPersonalData } from './platform/mail/index.ts'
 import type { PersonalData } from './platform/personal-data/index.ts'
 import { throttlesPersonalData } from './platform/security/personal-data.ts'
@@ -60,12 +64,14 @@ import { identityPersonalData } from './providers/identity/index.ts'
 import { processorPersonalData } from './providers/processor/index.ts'
 
 /**
- * What every owner of tables keeps of people: a new table's owner is named here. Those come first that know a person's ids,
- * and calls of models before the jobs that lead to them.
+ * What every owner of tables keeps of people; add the owner of a new table here. The order matters: `reach` of a later owner
+ * sees the ids that earlier owners found (accounts, then sessions and payments, then orders and jobs), and model calls are
+ * erased before the jobs that lead to them.
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   consentPersonalData(WITHDRAWAL_HANDLERS),
   accountsPersonalData,
+  fanSessionsPersonalData,
   identityPersonalData,
   offerPersonalData,
   campaignTypesPersonalData,
@@ -74,6 +80,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   indexingPersonalData,
   socialPersonalData,
   reviewsPersonalData,
+  marksPersonalData,
   searchPersonalData,
   tagsPersonalData,
   outreachPersonalData,
@@ -83,7 +90,6 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   statisticsPersonalData,
   disputesPersonalData,
   licencesPersonalData,
-  ordersPersonalData,
   productsPersonalData,
   merchAssetsPersonalData,
   campaignsPersonalData,
@@ -97,13 +103,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   artworkPersonalData,
   paymentPersonalData,
   paymentsPersonalData,
+  ordersPersonalData,
   payoutsPersonalData,
   ledgerPersonalData,
   reconciliationPersonalData,
   fulfilmentPersonalData,
   processorPersonalData,
-  fanSessionsPersonalData,
   sharingPersonalData,
+  shareReportsPersonalData,
   recoveryPersonalData,
   cartsPersonalData,
   checkoutPersonalData,
@@ -117,8 +124,10 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   mailboxPersonalData,
   auditPersonalData,
   privacyPersonalData,
+  fanDataPersonalData,
   filesPersonalData,
   requestsPersonalData,
+  limitsPersonalData,
   throttlesPersonalData,
   jobsPersonalData,
   installationPersonalData,

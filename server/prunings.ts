@@ -4,11 +4,18 @@ import { deleteEndedJobs } from './features/media/generation/index.ts'
 import { deleteModelCalls } from './features/media/models/index.ts'
 import { deleteMailedAddresses, deleteRecoveryLinks } from './features/merch/cart-recovery/index.ts'
 import { deleteEndedCarts, giveUpIdleCarts } from './features/merch/carts/index.ts'
-import { deleteCanceledCheckouts } from './features/merch/checkout/index.ts'
+import { deleteCanceledCheckouts, forgetUnpaidSnapshots } from './features/merch/checkout/index.ts'
 import { deleteSessionSteps } from './features/merch/fan-sessions/index.ts'
 import { deleteLeads } from './features/merch/leads/index.ts'
 import { deleteFulfilmentEvents } from './features/merch/orders/index.ts'
-import { deleteJourneyEvents, deleteLinkVisits, deleteVisits } from './features/merch/sharing/index.ts'
+import { deleteDecidedReports } from './features/merch/share-reports/index.ts'
+import {
+  deleteJourneyEvents,
+  deleteLinkVisits,
+  deleteVisits,
+  forgetJourneyAddresses,
+} from './features/merch/sharing/index.ts'
+import { forgetUnpaidBuyers } from './features/money/payment/index.ts'
 import { deleteProcessorEvents } from './features/money/payments/index.ts'
 import { deleteUnsentBlasts } from './features/offers/outreach/index.ts'
 import { deleteReadNotices } from './features/people/notifications/index.ts'
@@ -33,6 +40,10 @@ export const PRUNINGS: readonly Pruning[] = [
   { name: 'visits', keptDays: 'VISITOR_DAYS', deleteBatch: deleteVisits },
   { name: 'linkVisits', keptDays: 'VISITOR_DAYS', deleteBatch: deleteLinkVisits },
   { name: 'fanSteps', keptDays: 'FAN_JOURNEY_DAYS', deleteBatch: deleteSessionSteps },
+  { name: 'shareReports', keptDays: 'SHARE_REPORT_DAYS', deleteBatch: deleteDecidedReports },
+  { name: 'unpaidSnapshots', keptDays: 'FAN_SESSION_DAYS', deleteBatch: forgetUnpaidSnapshots },
+  { name: 'unpaidBuyers', keptDays: 'FAN_SESSION_DAYS', deleteBatch: forgetUnpaidBuyers },
+  { name: 'journeyAddresses', keptDays: 'FAN_SESSION_DAYS', deleteBatch: forgetJourneyAddresses },
   { name: 'leads', keptDays: 'LEAD_DAYS', deleteBatch: deleteLeads },
   { name: 'idleCarts', keptDays: 'MERCH_CART_DAYS', deleteBatch: giveUpIdleCarts },
   { name: 'endedCarts', keptDays: 'MERCH_ENDED_CART_DAYS', deleteBatch: deleteEndedCarts },

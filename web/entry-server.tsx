@@ -7,9 +7,11 @@ import { MailGalleryPage } from './development/mail-gallery-page.tsx'
 import { OnboardingPage } from './development/onboarding-page.tsx'
 import { ReportPage } from './likeness/report-page.tsx'
 import { CartUnsubscribePage } from './merch/cart-page.tsx'
+import { ShareReportPage } from './merch/share-report-page.tsx'
 import { UnsubscribePage } from './notifications/unsubscribe-page.tsx'
 import { LinkPage } from './offers/link-page.tsx'
 import type { PageAssets, PageProps } from './pages.ts'
+import { FanDataPage } from './people/fan-data-page.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 
 export { explain } from './auth/api.ts'
@@ -27,6 +29,8 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   unsubscribe: UnsubscribePage,
   'likeness-report': ReportPage,
   'cart-unsubscribe': CartUnsubscribePage,
+  'fan-data': FanDataPage,
+  'share-report': ShareReportPage,
 }
 
 /** A whole document of the page called so. */

@@ -4,8 +4,10 @@ import type { DashboardProps, OnboardingProps } from './development/dashboard.ts
 import type { MailGalleryProps } from './development/mail-gallery.ts'
 import type { ReportPageProps } from './likeness/shown-report.ts'
 import type { CartUnsubscribePageProps } from './merch/shown-cart.ts'
+import type { ShareReportPageProps } from './merch/shown-share-report.ts'
 import type { UnsubscribePageProps } from './notifications/shown-preferences.ts'
 import type { LinkPageProps } from './offers/shown-offer.ts'
+import type { FanDataPageProps } from './people/shown-fan-data.ts'
 
 /** Every page, by name, with what the server tells it. */
 export type PageProps = {
@@ -25,6 +27,8 @@ export type PageProps = {
   unsubscribe: UnsubscribePageProps
   'likeness-report': ReportPageProps
   'cart-unsubscribe': CartUnsubscribePageProps
+  'fan-data': FanDataPageProps
+  'share-report': ShareReportPageProps
 }
 
 /** The built files a document asks for, by their addresses. */

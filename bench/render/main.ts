@@ -8,13 +8,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { CURATED_PRODUCTS } from '../../server/features/merch/seller-store/index.ts'
+import { composePicture } from '../../server/platform/pictures/composing/compose-picture.ts'
 import {
   planDrawing,
   planPrint,
   type RenderChoice,
   type RendererConfig,
 } from '../../server/platform/pictures/composing/index.ts'
-import { compose, printFile } from '../../server/platform/pictures/tasks.ts'
+import { writePrintFile } from '../../server/platform/pictures/composing/write-print-file.ts'
 import { deluxePlaqueRenderer, framedRenderer, standardPlaqueRenderer } from '../../server/seed/shop-products.ts'
 import { byHand, printByHand } from './by-hand.ts'
 
@@ -57,11 +58,6 @@ async function measure(name: string, ours: () => Promise<unknown>, bare: () => P
   return { name, ours: median(took.ours), bare: median(took.bare) }
 }
 
-async function refuseToFail(end: Promise<unknown>): Promise<void> {
-  const said = await end
-  if (typeof said === 'object' && said !== null && 'refused' in said) throw new Error(JSON.stringify(said))
-}
-
 const to = { previewTo: join(folder, 'preview'), cleanTo: join(folder, 'clean') }
 const PRODUCTS: readonly [string, RendererConfig, Partial<RenderChoice>][] = [
   ['T-shirt', tshirt, { color: 'white' }],
@@ -80,7 +76,7 @@ try {
     rows.push(
       await measure(
         `${name}: preview and clean`,
-        () => refuseToFail(compose(drawing)),
+        () => composePicture(drawing),
         () => byHand(drawing),
       ),
     )
@@ -91,7 +87,7 @@ try {
   rows.push(
     await measure(
       'T-shirt: print file, 19 megapixels',
-      () => refuseToFail(printFile(file)),
+      () => writePrintFile(file),
       () => printByHand(file),
     ),
   )

@@ -165,18 +165,27 @@ export type AdvancePayoutBody = {
 export type AgentLink = {
   agent: AccountSnippet
   canAct: boolean
+  /** The agent has not accepted yet, and sees nothing. */
+  isPending: boolean
   createdAt: string
 }
 
 export type AgentLinks = {
   agentLink: AgentLink | null
   represents: RepresentedTalent[]
+  /** Talents who ask the calling agent to act for them. */
+  requests: RepresentedTalent[]
 }
 
 export type AllowRevisionsBody = {
   offerId: string
   count: number
   note?: string | null
+}
+
+export type AnswerAgentLinkBody = {
+  talentAccountId: string
+  accept: boolean
 }
 
 export type AnswerDisputeBody = {
@@ -462,6 +471,8 @@ export type CampaignConfig = {
   fanLocationText: string | null
   /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
   generationsPerAddress: number | null
+  /** How many times as much an address and a network may do in this campaign: a stadium or an office is one address. Null: as everywhere. */
+  addressLimitFactor: number | null
   currency: string
   homeCountry: string
   /** In whole units of the currency, exact to its digits. */
@@ -482,6 +493,8 @@ export type CampaignConfigChange = {
   fanLocationText?: string | null
   /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
   generationsPerAddress?: number | null
+  /** How many times as much an address and a network may do in this campaign: a stadium or an office is one address. Null: as everywhere. */
+  addressLimitFactor?: number | null
 }
 
 export type CampaignCopy = {
@@ -664,6 +677,7 @@ export type CandidateStatus = 'queued' | 'running' | 'succeeded' | 'failed'
 export type CapDetails = {
   currentCount: number
   limit: number
+  challenge?: ProofOfWorkChallenge
 }
 
 export type CatalogProduct = {
@@ -716,6 +730,18 @@ export type CatalogProductTrial = {
       base64: string
     }
   }
+}
+
+export type ChangeAdminAnswer = {
+  success: true
+  accountId: string
+  action: 'remove' | 'appoint'
+}
+
+export type ChangeAdminBody = {
+  accountId: string
+  action: 'remove' | 'appoint'
+  reason: string
 }
 
 export type ChangeBrandLimitAnswer = {
@@ -1350,9 +1376,15 @@ export type DecideReturnedPartBody = {
   note?: string | null
 }
 
+export type DecideShareReportBody = {
+  takeDown: ShareTakedown | null
+  reason: string
+}
+
 export type DeclineCaptureBody = {
   offerId: string
   note: string
+  message?: string | null
 }
 
 export type DeleteLeaderboardAnswer = {
@@ -1645,6 +1677,10 @@ export type FinishBlastsReport = {
   failed: number
 }
 
+export type FinishFanErasuresReport = {
+  erasures: number
+}
+
 export type FollowOfferLinkBody = {
   amount?: string
   note?: string
@@ -1659,6 +1695,11 @@ export type ForceRefreshAnswer = {
   refreshToken: TokenPresence
   refresh: RefreshReport
   outcome: 'renewed' | 'refused' | 'no refresh token'
+}
+
+export type ForgetGuestsReport = {
+  guests: number
+  orders: number
 }
 
 export type ForgetMerchLeadsAnswer = {
@@ -1876,7 +1917,10 @@ export type HistoryEntry = {
   action: string
   actorAccountId: string | null
   actorRole: 'brand' | 'talent' | 'agent' | 'admin' | 'system'
+  /** Both sides read it. */
   note: string | null
+  /** What an admin wrote for admins. Left out for everybody else. */
+  internalNote?: string | null
   changes: Record<string, unknown> | null
   createdAt: string
 }
@@ -1952,11 +1996,6 @@ export type InternalError = {
 export type Issue = {
   path: string
   message: string
-}
-
-export type LackingDetails = {
-  /** What a campaign lacks for going live. */
-  lacking: CampaignLack[]
 }
 
 export type Leaderboard = {
@@ -2294,7 +2333,8 @@ export type LikenessOwner = {
 }
 
 export type LikenessPicture = {
-  assetId: string
+  /** Null: it is no likeness asset, or known by its file. */
+  assetId: string | null
   /** Signed for 15 minutes; null once it is deleted. */
   url: string | null
 }
@@ -2415,6 +2455,7 @@ export type LikenessReview = {
   /** How like both faces are, 0 to 1. */
   likeness: number | null
   account: LikenessOwner
+  source: PersonSource
   picture: LikenessPicture
   /** What it was compared with: another account’s picture, or another of the account’s own. */
   other: {
@@ -2427,7 +2468,7 @@ export type LikenessReview = {
   createdAt: string
 }
 
-export type LikenessReviewReason = 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'TAKEN_DOWN_BEFORE'
+export type LikenessReviewReason = 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'COPY_OF_ANOTHER' | 'TAKEN_DOWN_BEFORE'
 
 export type LikenessReviews = {
   reviews: LikenessReview[]
@@ -2718,7 +2759,7 @@ export type LookAgainBody = {
   type: IndexingType
 }
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -3191,6 +3232,14 @@ export type MerchGlobalCartItem = {
   productName: string
 }
 
+export type MerchHandOver = {
+  campaignName: string
+  device: string | null
+  createdAt: string
+  isYours: boolean
+  hasPhoto: boolean
+}
+
 export type MerchHistory = {
   orders: ({
     id: string
@@ -3312,7 +3361,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -3838,7 +3887,7 @@ export type Notification = {
   id: string
   /** The recipient, after routing to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
   offerId: string | null
   title: string
   body: string
@@ -4289,9 +4338,15 @@ export type PendingCapture = {
     decision: 'capture' | 'decline' | 'expire' | 'cancel'
     decidedAt: string
     decidedByAccountId: string | null
+    /** Why, for admins. */
     note: string | null
+    /** What the brand is told. */
+    message: string | null
   } | null
 }
+
+/** What was brought. */
+export type PersonSource = 'likeness-image' | 'likeness-voice' | 'portrait' | 'store-photo' | 'profile-picture'
 
 export type PlaqueConfig = {
   vinyl: PlaqueVinyl
@@ -4351,6 +4406,17 @@ export type PlaqueVinyl = {
   size: number
 }
 
+export type Portrait = {
+  url: string
+  key: string
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
+  /** Why nobody sees it yet; null: everybody does. */
+  heldReason: string | null
+}
+
 export type PostGrantedFileForm = {
   key: string
   'Content-Type': string
@@ -4382,6 +4448,24 @@ export type PrintMerchPackingSlipsBody = {
 
 export type PrintShopEvent = {
   type: string
+}
+
+export type PrivacyFacts = {
+  days: {
+    selfies: number
+    sessions: number
+    orders: number
+    carts: number
+    journeys: number
+    leads: number
+    mails: number
+    erasure: number
+    export: number
+  }
+  services: {
+    name: string
+    gets: string
+  }[]
 }
 
 export type ProcessorEvent = {
@@ -4439,6 +4523,14 @@ export type ProductPurchaseList = {
 
 export type ProgressIndicatorType = 'linear' | 'spinner'
 
+export type ProofOfWorkChallenge = {
+  algorithm: 'SHA-256'
+  /** Find a whole number, up to 15 digits, so that the SHA-256 of `<challenge>:<number>` begins with `bits` zero bits. Send the same request again with that text as the header `Proof-Of-Work`. It is good for one request. */
+  challenge: string
+  bits: number
+  expiresAt: string
+}
+
 export type ProviderAnswer = {
   code?: string
   state?: string
@@ -4461,6 +4553,10 @@ export type PruneReport = {
   visits: number
   linkVisits: number
   fanSteps: number
+  shareReports: number
+  unpaidSnapshots: number
+  unpaidBuyers: number
+  journeyAddresses: number
   leads: number
   idleCarts: number
   endedCarts: number
@@ -4982,7 +5078,7 @@ export type SellerStore = {
   status: CampaignStatus
   url: string
   /** Why nobody can order now; null: they can. */
-  closedBecause: 'draft' | 'closed by you' | 'closed by us' | 'no consent' | 'blocked' | null
+  closedBecause: 'draft' | 'closed by you' | 'closed by us' | 'no consent' | 'under review' | 'blocked' | null
   uploadedImageUrl: string
   currency: string
   homeCountry: string
@@ -5082,6 +5178,11 @@ export type SessionBegun = {
   redirectTo: string
 }
 
+export type SessionMovedError = {
+  error: string
+  code: 'SESSION_MOVED'
+}
+
 export type SettleDeadMailBody = {
   reason?: string
 }
@@ -5096,6 +5197,31 @@ export type SettleRefundBody = {
   settlement: 'retry' | 'paid_otherwise'
   note: string
 }
+
+export type ShareReport = {
+  id: string
+  shareId: string
+  campaignName: string
+  reason: 'MY_FACE' | 'CHILD' | 'HARMFUL' | 'OTHER'
+  statement: string | null
+  status: ShareReportStatus
+  takenDown: ShareTakedown | null
+  decisionReason: string | null
+  pictureUrl: string | null
+  createdAt: string
+  decidedAt: string | null
+}
+
+export type ShareReports = {
+  reports: ShareReport[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type ShareReportStatus = 'OPEN' | 'TAKEN_DOWN' | 'DISMISSED'
+
+export type ShareTakedown = 'share' | 'art' | 'session'
 
 export type ShopFlow = 'art_first' | 'design_first'
 
@@ -5383,6 +5509,8 @@ export type StorefrontSeller = {
 export type StorePhoto = {
   key: string
   url: string
+  /** Why no store is open with it yet; null: one may be. */
+  heldReason: string | null
 }
 
 export type StorePreview = {
@@ -5610,10 +5738,17 @@ export type UnauthorizedError = {
   code: 'Unauthorized'
 }
 
+export type UnprocessableDetails = {
+  /** Reasons the campaign cannot go live. */
+  lacking?: CampaignLack[]
+  /** Faults of the address, by field. */
+  issues?: Issue[]
+}
+
 export type UnprocessableEntityError = {
   error: string
   code: 'UnprocessableEntity'
-  details?: LackingDetails
+  details?: UnprocessableDetails
 }
 
 export type UnreadMessages = {
@@ -5803,6 +5938,10 @@ export type WorkFailure = {
   message: string
 }
 
+export type WorkOffQueueReport = {
+  processed: number
+}
+
 /** What the API answers, by method and path. */
 export type ApiOperations = {
   /** The caller’s account. */
@@ -5879,7 +6018,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Names the agent who gets the calling talent’s notices and, with canAct, may answer for them. */
+  /** Asks an agent to get the calling talent’s notices and, with canAct, to answer for them. */
   'POST /api/accounts/agent-link': {
     body: LinkAgentBody
     answers: {
@@ -5900,6 +6039,23 @@ export type ApiOperations = {
   'DELETE /api/accounts/agent-link': {
     answers: {
       200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Accepts or declines a talent’s request to act for them; declining also ends an accepted link. */
+  'POST /api/accounts/agent-link/answer': {
+    body: AnswerAgentLinkBody
+    answers: {
+      200: AgentLinks
     }
     errors:
       | BadRequestError
@@ -5943,6 +6099,25 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Appoints an admin or removes one, with a reason. */
+  'POST /api/admin/admins': {
+    body: ChangeAdminBody
+    answers: {
+      200: ChangeAdminAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | SignInAgainError | ForbiddenError
+      | NotFoundError
+      | ConflictError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
@@ -5985,6 +6160,17 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** For how many days this installation keeps what of people (0: for good), and which services outside get what. */
+  'GET /api/privacy/facts': {
+    answers: {
+      200: PrivacyFacts
+    }
+    errors:
+      | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Asks for a file with everything about the caller. */
   'POST /api/privacy/export': {
     answers: {
@@ -6023,7 +6209,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | SignInAgainError | ForbiddenError
       | NotFoundError
       | NotSettledError
       | PayloadTooLargeError
@@ -6070,7 +6256,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | SignInAgainError | ForbiddenError
       | NotFoundError
       | NotSettledError
       | PayloadTooLargeError
@@ -6093,6 +6279,46 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What people report of pictures that fans share, newest first, with the picture while it is there. */
+  'GET /api/merch/admin/share-reports': {
+    query?: {
+      status?: ShareReportStatus
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ShareReports
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a reported share, its art or its session down everywhere, or dismisses the report. Kept in the audit. */
+  'POST /api/merch/admin/share-reports/{id}/decide': {
+    params: {
+      id: string
+    }
+    body: DecideShareReportBody
+    answers: {
+      200: ShareReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -6412,7 +6638,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError | ConnectOnboardingRequiredError
+      | ConflictError | TalentBlockedBrandError | ConnectOnboardingRequiredError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
@@ -6476,7 +6702,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Lets an authorized payment go: the offer waits for its payment again, and the brand reads why. */
+  /** Lets an authorized payment go: the offer waits for its payment again. */
   'POST /api/offers/admin/decline-capture': {
     body: DeclineCaptureBody
     answers: {
@@ -7258,7 +7484,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError
+      | ConflictError | TalentBlockedBrandError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | ContactDetailsError
@@ -7321,7 +7547,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError
+      | ConflictError | TalentBlockedBrandError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | ContactDetailsError
@@ -7455,7 +7681,7 @@ export type ApiOperations = {
   'POST /api/accounts/me/picture': {
     form: UploadPortraitForm
     answers: {
-      200: UploadedFile
+      200: Portrait
     }
     errors:
       | BadRequestError
@@ -9194,11 +9420,29 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Where the session was begun that a link hands over. Reading it opens nothing. */
+  'GET /api/merch/session/hand-over': {
+    query: {
+      slug: string
+      /** From the link. */
+      token: string
+    }
+    answers: {
+      200: MerchHandOver
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -9307,7 +9551,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -9320,7 +9564,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | ConflictError | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9337,7 +9581,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9354,7 +9598,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9371,7 +9615,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9402,7 +9646,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9420,7 +9664,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9439,7 +9683,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -9467,7 +9711,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9509,7 +9753,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9706,7 +9950,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
@@ -9722,7 +9966,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | ConflictError | CampaignClosedError | PreviewSessionError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9741,7 +9985,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | ForbiddenError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | ConflictError | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -9758,7 +10002,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
@@ -9981,7 +10225,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -10228,7 +10472,6 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -10260,7 +10503,6 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -10274,7 +10516,6 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -10307,7 +10548,6 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -10374,7 +10614,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | ConflictError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -10391,7 +10631,7 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
-      | NotFoundError
+      | NotFoundError | SessionMovedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
@@ -11210,6 +11450,18 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Finishes queued art, store art, likeness files to fetch and model trials. */
+  'GET /api/media/cron/work-off-queue': {
+    answers: {
+      200: WorkOffQueueReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Has profiles elsewhere read again that were last tried a day ago, of talents who may be found. */
   'GET /api/likeness/cron/read-profiles': {
     answers: {
@@ -11326,6 +11578,30 @@ export type ApiOperations = {
   'GET /api/privacy/cron/erasures': {
     answers: {
       200: ErasuresReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Finishes what fans had deleted: orders that were still being made, files that were left. */
+  'GET /api/privacy/cron/fan-erasures': {
+    answers: {
+      200: FinishFanErasuresReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Forgets guests and orders whose time is over; what was sold for how much stays. */
+  'GET /api/privacy/cron/guests': {
+    answers: {
+      200: ForgetGuestsReport
     }
     errors:
       | BadRequestError

@@ -2,6 +2,7 @@ import { type Answer, type Arrived, type Operation, type PlainAnswer, readAnswer
 import type { ApiOperations, AuthOperations } from './api-types.ts'
 import { IDEMPOTENT_OPERATIONS } from './idempotent-operations.ts'
 import { type Retry, repeat } from './retry.ts'
+import { withProof } from './with-proof.ts'
 
 /** Those parts of an operation that are named. */
 export type Part<Op, Key extends 'params' | 'query' | 'body' | 'form' | 'file'> = Key extends keyof Op
@@ -94,8 +95,11 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         }
-        const request = { headers, ...(body === undefined ? {} : { body }) }
-        return readAnswer(await arrive(await openRequest(options, operation, sent, request)))
+        const rest = body === undefined ? {} : { body }
+        return await withProof(async (proof) => {
+          const request = { headers: { ...headers, ...proof }, ...rest }
+          return readAnswer(await arrive(await openRequest(options, operation, sent, request)))
+        }, signal)
       } catch (cause) {
         return withoutAnswer(cause, signal)
       }

@@ -9,6 +9,7 @@ import {
 } from './answers.ts'
 import type { ApiOperations, MerchUploadGrant } from './api-types.ts'
 import { arrive, type Client, headersOf, type Part, placeOf, type Sent } from './client.ts'
+import { withProof } from './with-proof.ts'
 
 /** How far an upload is, in bytes of the request. Once all is sent the server still has to take it in. */
 export type Progress = { sent: number; total: number }
@@ -98,7 +99,10 @@ async function transfer(request: Request, options: UploadOptions): Promise<Plain
   try {
     if (signal?.aborted) return withoutAnswer(undefined, signal)
     const byFetch = request.fetch ?? (typeof XMLHttpRequest === 'undefined' ? fetch : undefined)
-    return readAnswer(await (byFetch ? transferByFetch(byFetch, request, options) : transferByXhr(request, options)))
+    return await withProof(async (proof) => {
+      const proven = { ...request, headers: { ...request.headers, ...proof } }
+      return readAnswer(await (byFetch ? transferByFetch(byFetch, proven, options) : transferByXhr(proven, options)))
+    }, signal)
   } catch (cause) {
     return withoutAnswer(cause, signal)
   }

@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
-/** `node deploy/cognito/build-trigger.ts <folder>`: the trigger as the one plain module Lambda runs (docs/cognito.md). */
+/**
+ * Builds the trigger as one plain module for Lambda: `node deploy/cognito/build-trigger.ts
+ * <folder>` (docs/cognito.md).
+ */
 const folder = process.argv[2]
 if (!folder) {
   console.error('Give the folder to write pre-sign-up.mjs to.')

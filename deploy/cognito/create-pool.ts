@@ -8,7 +8,7 @@ import {
 
 export type PoolOptions = {
   name: string
-  /** Where the authentication app answers, for the hosted OAuth callback. */
+  /** Origin of the authentication app, for the hosted OAuth callback. */
   authUrl: string
   /** ARN of the pre-sign-up trigger; may be added later. */
   preSignUpArn?: string | undefined
@@ -18,13 +18,16 @@ export type PoolOptions = {
 
 export type CreatedPool = { poolId: string; clientId: string; clientSecret: string | undefined }
 
-/** A user pool: people are their e-mail address, written in any case; a code proves it; no second factor. */
+/**
+ * Settings of a user pool that signs people in by e-mail address, in any case, and confirms it with
+ * a code. There is no second factor.
+ */
 export const userPool = ({ name, preSignUpArn }: PoolOptions): CreateUserPoolCommandInput => ({
   PoolName: name,
   UsernameAttributes: ['email'],
   UsernameConfiguration: { CaseSensitive: false },
   AutoVerifiedAttributes: ['email'],
-  // A changed address counts only once it is proven; until then the old one stays.
+  // Keeps the old address until the new one is confirmed.
   UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
   Schema: [
     { Name: 'email', AttributeDataType: 'String', Required: true, Mutable: true },
@@ -56,7 +59,10 @@ export const userPool = ({ name, preSignUpArn }: PoolOptions): CreateUserPoolCom
   ...(preSignUpArn ? { LambdaConfig: { PreSignUp: preSignUpArn } } : {}),
 })
 
-/** The server's app client: sessions of a day that renew for ninety, and no word on which addresses are known. */
+/**
+ * Settings of the server's app client: sessions last one day and renew for 90, and errors never
+ * reveal which addresses exist.
+ */
 export const appClient = (poolId: string, options: PoolOptions): CreateUserPoolClientCommandInput => ({
   UserPoolId: poolId,
   ClientName: `${options.name}-server`,
@@ -77,7 +83,7 @@ export const appClient = (poolId: string, options: PoolOptions): CreateUserPoolC
   SupportedIdentityProviders: ['COGNITO'],
 })
 
-/** Makes the pool and its client. Every call makes new ones. */
+/** Creates a new pool and client on every call. */
 export async function createPool(client: CognitoIdentityProviderClient, options: PoolOptions): Promise<CreatedPool> {
   const { UserPool } = await client.send(new CreateUserPoolCommand(userPool(options)))
   const poolId = UserPool?.Id

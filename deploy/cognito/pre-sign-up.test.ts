@@ -15,7 +15,7 @@ import { createHandler, type PreSignUpEvent } from './pre-sign-up.ts'
 
 type Native = { UserStatus: string; Enabled?: boolean; email_verified?: string }
 
-/** A pool with at most one native user, that remembers what was asked of it. */
+/** A pool with at most one native user. It records every request. */
 function poolWith(native: Native | undefined, failsAt?: (command: object) => Error | undefined) {
   const sent: object[] = []
   const client = {
@@ -181,7 +181,7 @@ test('neither the person nor the log reads what Cognito wrote about the address'
 })
 
 test('the built trigger is a plain module with a handler', async () => {
-  // Inside the repository, where the SDK is found as it is in Lambda.
+  // The folder is inside the repository so that the SDK resolves as it does in Lambda.
   const folder = mkdtempSync(join(import.meta.dirname, '../../node_modules/.cache-trigger-'))
   try {
     const build = join(import.meta.dirname, 'build-trigger.ts')

@@ -10,9 +10,9 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 
 /**
- * The pool's pre-sign-up trigger (part 1, "Flows"): before Cognito makes a user for somebody who comes by Google or
- * Apple, it links them to the native account of the same address, if there is one. Runs in Lambda on nothing but the SDK
- * that is there.
+ * Handles the pool's pre-sign-up trigger (part 1, "Flows"). Before Cognito creates a user for a
+ * Google or Apple sign-in, it links that sign-in to the native account of the same address. Runs in
+ * Lambda with nothing but the SDK that Lambda provides.
  */
 
 export type PreSignUpEvent = {
@@ -23,10 +23,10 @@ export type PreSignUpEvent = {
   response: Record<string, unknown>
 }
 
-/** What is shown to the person; anything else that goes wrong stays in the function's log. */
+/** An error whose message the person sees. Every other error stays in the function's log. */
 export class Refused extends Error {}
 
-/** Cognito writes the provider in lower case before the user id, but links only by its exact name. */
+/** Maps the lower-case prefix of a user id to the provider name that linking requires. */
 const PROVIDERS: Readonly<Record<string, string>> = { google: 'Google', signinwithapple: 'SignInWithApple' }
 
 type Cognito = Pick<CognitoIdentityProviderClient, 'send'>
@@ -39,7 +39,8 @@ export const createHandler =
       await linkToNative(cognito, event)
     } catch (error) {
       if (error instanceof Refused) throw error
-      // Only the error's name: what Cognito writes may hold the address, and this message reaches the browser.
+      // Logs only the error's name: Cognito's message may hold the address, and the browser sees
+      // it.
       console.error('linking failed:', error instanceof Error ? error.name : 'unknown error')
       throw new Refused('Signing in this way did not work just now. Try again in a moment.')
     }
@@ -49,7 +50,7 @@ export const createHandler =
 async function linkToNative(cognito: Cognito, { userPoolId, userName, request }: PreSignUpEvent): Promise<void> {
   const { email: given, email_verified: verified, name } = request.userAttributes
   if (!given || verified !== 'true') {
-    // The server knows this sentence when it comes back by Cognito (server/providers/identity/cognito/social.ts).
+    // The server recognizes this sentence (server/providers/identity/cognito/social.ts).
     throw new Refused('This account has not proven its e-mail address. Prove it there, or sign up with a password.')
   }
   const source = sourceOf(userName)
@@ -61,7 +62,7 @@ async function linkToNative(cognito: Cognito, { userPoolId, userName, request }:
   if (UserStatus === 'UNCONFIRMED' || UserStatus === 'FORCE_CHANGE_PASSWORD') {
     await takeOver(cognito, userPoolId, nativeName, name)
   } else if (!isProven(native)) {
-    // It is somebody's account, but the address in it was never proven: not this person's, so they get their own.
+    // The account never confirmed this address, so it may be someone else's. Create a new one.
     return
   }
   await cognito.send(
@@ -87,7 +88,7 @@ function sourceOf(userName: string): { provider: string; userId: string } {
 
 type Native = AdminGetUserCommandOutput & { Username: string }
 
-/** The address is the name of a native user; a user who came by a provider is never found by it. */
+/** Finds a native user by address. Users of a provider have another user name and are not found. */
 async function findNative(cognito: Cognito, userPoolId: string, email: string): Promise<Native | undefined> {
   try {
     const user = await cognito.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }))
@@ -103,8 +104,8 @@ const isProven = ({ UserStatus, UserAttributes }: Native): boolean =>
   UserAttributes?.some(({ Name, Value }) => Name === 'email_verified' && Value === 'true') === true
 
 /**
- * Nobody ever signed in here, and whoever signed up never proved the address: what they wrote, the password above all,
- * counts for nothing. Cut off after either step, the next attempt finishes it.
+ * Replaces a sign-up that never confirmed its address, so that its password is worthless. If it is
+ * interrupted after either step, the next attempt finishes it.
  */
 async function takeOver(cognito: Cognito, userPoolId: string, nativeName: string, name = ''): Promise<void> {
   await cognito.send(

@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { createPool } from './create-pool.ts'
 
-/** `node deploy/cognito/set-up.ts --region eu-west-1 --auth-url https://auth.example.com` (docs/cognito.md). */
+/**
+ * Sets up a user pool (docs/cognito.md): `node deploy/cognito/set-up.ts --region eu-west-1
+ * --auth-url https://auth.example.com`.
+ */
 const { values } = parseArgs({
   options: {
     region: { type: 'string' },

@@ -69,11 +69,11 @@ const WALLS: readonly Wall[] = [
     typesPass: true,
   },
   {
-    name: 'Pages know the server by its routes; of its code they share the theme, the addresses of pages, the words for money and addresses, the rows of carts, the rules of passwords and of where art may lie, the pictures of samples, and the weights that find faces.',
+    name: 'Pages know the server by its routes; of its code they share the theme, the addresses of pages, the words for money and addresses, the rows of carts, the table of cookies, the rules of passwords and of where art may lie, the pictures of samples, and the weights that find faces.',
     around: /^web\//,
     forbids: /^server\//,
     entrances:
-      /^server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows)|money|guessable-password|postal-(address|place)|pictures\/composing\/renderer-faults)\.ts|sample-pictures\/[\w-]+\.webp|providers\/models\/local\/weights\/blazeface\/[\w.]+\?url)$/,
+      /^server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|kept-in-browsers)|money|guessable-password|postal-(address|place|rules)|countries|pictures\/composing\/renderer-faults)\.ts|sample-pictures\/[\w-]+\.webp|providers\/models\/local\/weights\/blazeface\/[\w.]+\?url)$/,
   },
   { name: 'The published library stands alone.', around: /^client\//, forbids: /^(?!client\/)/ },
 ]

@@ -45,8 +45,8 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
       },
       {
         file: `${ART}/select-art.ts`,
-        from: '    if (!session || art?.sessionId !== id) {\n',
-        to: '    if (!session || !art) {\n',
+        from: '    if (art?.sessionId !== id) {\n',
+        to: '    if (!art) {\n',
       },
     ],
     tests: [CANDIDATES],

@@ -58,8 +58,8 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     'an order that costs nothing is nobody’s',
     {
       file: `${CHECKOUT}/complete-order.ts`,
-      from: "    const isClaimed = mode === 'LIVE' && (visitor !== undefined || locked.accountId === null)\n",
-      to: "    const isClaimed = mode === 'LIVE' && visitor?.userId === ''\n",
+      from: "const owned = mode === 'LIVE' ? await",
+      to: "const owned = mode === 'LIVE' && visitor?.userId === '' ? await",
     },
     WHO_BUYS,
   ),

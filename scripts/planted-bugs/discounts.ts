@@ -73,8 +73,8 @@ export const DISCOUNT_BUGS: readonly PlantedBug[] = [
     'an order that costs nothing uses up no code',
     {
       file: `${CHECKOUT}/complete-order.ts`,
-      from: '|| !(await useDiscount(trx, use)))\n',
-      to: '|| use.purchaseId === use.discountId)\n',
+      from: '!(await useDiscount(trx, use))\n',
+      to: 'use.purchaseId === use.discountId\n',
     },
     CODES,
   ),

@@ -72,10 +72,33 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     RETENTION,
   ),
   planted(
+    'whoever comes to the browser next opens the session of who signed out',
+    {
+      file: `${FANS}/queries/find-session.ts`,
+      from: "eb('account_id', 'is', null)",
+      to: "eb('bearer_digest', 'is not', null)",
+    },
+    'tests/safety/session-owners.test.ts',
+  ),
+  planted(
+    'a browser keeps the cart and the session of who signed out',
+    { file: 'server/platform/http/session.ts', from: '  clearStores(request, reply, config)\n', to: '' },
+    'tests/safety/session-owners.test.ts',
+  ),
+  planted(
+    'another person who signs in has the stores of the one before',
+    {
+      file: 'server/platform/pages/store-browser.ts',
+      from: "owner !== '' && owner !== mark",
+      to: "owner !== '' && owner === '' && owner !== mark",
+    },
+    'tests/safety/session-owners.test.ts',
+  ),
+  planted(
     'a session that is over still opens',
     {
       file: `${FANS}/queries/retention.ts`,
-      from: 'bearer_digest = null, sealed_bearer = null,\n',
+      from: 'bearer_digest = null, sealed_bearer = null, moved_digest = null,\n',
       to: 'sealed_bearer = null,\n',
     },
     RETENTION,

@@ -56,8 +56,8 @@ export const GENERATION_BUGS: readonly PlantedBug[] = [
     'what the budget of a day has no room for is spent all the same',
     {
       file: `${MODELS}/queries/begin-call.ts`,
-      from: `        where s.spent_micro_usd + \${needed}::bigint <= \${budget}::bigint\n`,
-      to: '',
+      from: `where s.spent_micro_usd + \${needed}::bigint <= \${shares.whole}::bigint\n`,
+      to: 'where true\n',
     },
     CALLS,
   ),

@@ -25,6 +25,7 @@ import { SHARING_BUGS } from './sharing.ts'
 import { SIGN_IN_BUGS } from './sign-in.ts'
 import { STORE_FORM_BUGS } from './store-forms.ts'
 import { STUDIO_BUGS } from './studio.ts'
+import { RACE_BUGS, SURVIVOR_BUGS } from './survivors.ts'
 
 /** What can be planted, by the part of the product it is planted in. */
 export const PLANTED_BUGS = {
@@ -54,4 +55,6 @@ export const PLANTED_BUGS = {
   sharing: SHARING_BUGS,
   'store-forms': STORE_FORM_BUGS,
   client: CLIENT_BUGS,
+  survivors: SURVIVOR_BUGS,
+  races: RACE_BUGS,
 } as const satisfies Record<string, readonly PlantedBug[]>

@@ -16,7 +16,7 @@ const LISTED = `${ASSETS}/assets.test.ts`
 export const LIKENESS_BUGS: readonly PlantedBug[] = [
   planted(
     'a withdrawal ends nothing that stands on the consent',
-    { file: `${CONSENT}/save-consent.ts`, from: 'if (!word.granted) for', to: 'if (word.granted) for' },
+    { file: `${CONSENT}/save-consent.ts`, from: '  if (word.granted) return\n', to: '  if (!word.granted) return\n' },
     CONSENTED,
   ),
   planted(

@@ -102,7 +102,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     'an infected file is kept',
     {
       file: 'server/features/media/files/store-file.ts',
-      from: '          if (kindOf(file.kind).isScanned) await requireClean(ctx, file, brought)\n',
+      from: '          if (kindOf(kind).isScanned) await requireClean(ctx, file, brought)\n',
       to: '',
     },
     'server/features/media/files/infected-files.test.ts',

@@ -1,5 +1,6 @@
 import type { PlantedBug } from './planted-bug.ts'
 import { REFUND_BUGS } from './refunds.ts'
+import { RESUMED_BUGS } from './resumed.ts'
 
 const PAYMENT = 'server/features/money/payment'
 const PAYMENTS = 'server/features/money/payments'
@@ -12,7 +13,7 @@ const BUGS: readonly PlantedBug[] = [
     patches: [
       {
         file: `${PAYOUTS}/choose-earner.ts`,
-        from: "  return caller.isAdmin ? named : chooseTalent(ctx, caller, named, 'read')",
+        from: "  return caller.isAdmin ? named : chooseTalent(ctx, caller, named, 'act')",
         to: '  return caller.isAdmin || chooseTalent ? named : caller.accountId',
       },
     ],
@@ -286,6 +287,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/killed-anywhere.test.ts'],
   },
   ...REFUND_BUGS,
+  ...RESUMED_BUGS,
 ]
 
 /** Bugs in how money moves. All are tried on a server, where payments meet each other. */

@@ -35,15 +35,14 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     },
     SEEN,
   ),
-  planted(
-    'an order is printed while a bank asks whether its payment was theirs',
-    {
-      file: `${ORDERS}/queries/fulfilments.ts`,
-      from: 'and p.is_contested))\n',
-      to: 'and p.is_contested is null))\n',
-    },
-    MADE,
-  ),
+  {
+    bug: 'an order is printed while a bank asks whether its payment was theirs',
+    patches: [
+      { file: `${ORDERS}/queries/fulfilments.ts`, from: 'else p.is_contested end', to: 'else false end' },
+      { file: `${ORDERS}/queries/claim-print.ts`, from: 'is_contested or is_going_back)', to: 'is_going_back)' },
+    ],
+    tests: [MADE],
+  },
   planted(
     'what a tester ordered is printed',
     {

@@ -47,7 +47,7 @@ export const OUTREACH_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a brand is shown talents who do not work with it',
-    { file: `${OUTREACH}/queries/find-candidates.ts`, from: 'where not policy.is_blocklisted and ', to: 'where ' },
+    { file: `${OUTREACH}/queries/find-candidates.ts`, from: 'where not policy.is_blocklisted\n', to: 'where true\n' },
     MATCH,
   ),
   planted(

@@ -39,8 +39,8 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     'a blocked brand comes in by leaving its name out',
     {
       file: 'server/features/offers/submission/submit-offer.ts',
-      from: ' || foldBrandName(caller.displayName),',
-      to: ',',
+      from: "[body.buyerBrandName ?? '', caller.displayName].map(foldBrandName)",
+      to: "[body.buyerBrandName ?? ''].map(foldBrandName)",
     },
     'server/features/offers/submission/submit-offer.test.ts',
   ),
@@ -90,8 +90,8 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     'whoever parts from their agent parts everybody from theirs',
     {
       file: `${ACCOUNTS}/queries/put-agent-link.ts`,
-      from: "    .where('talent_account_id', '=', talentAccountId)\n",
-      to: '',
+      from: "    .where('talent_account_id', '=', talentAccountId)\n    .$if(",
+      to: '    .$if(',
     },
     `${ACCOUNTS}/accounts.test.ts`,
   ),
@@ -140,7 +140,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
   planted(
     'what admins are told everybody is told',
     {
-      file: `${ACCOUNTS}/queries/list-admins.ts`,
+      file: `${ACCOUNTS}/queries/admins.ts`,
       from: "(select user_id from profiles where 'admin' = any(roles))",
       to: '(select user_id from profiles)',
     },

@@ -45,7 +45,7 @@ export const PICTURE_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'who waits for a thread is told that it took too long',
-    { file: POOL, from: '      await turns.take(runOptions.signal)\n', to: '' },
+    { file: POOL, from: 'await turns.take(runOptions)\n', to: '() => turns.waiting()\n' },
     'server/platform/workers/worker-pool.test.ts',
   ),
 ]

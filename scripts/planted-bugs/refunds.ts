@@ -32,8 +32,8 @@ export const REFUND_BUGS: readonly PlantedBug[] = [
     patches: [
       {
         file: `${PAYMENTS}/refund-payment.ts`,
-        from: '    const idempotencyKey = refundKey(promised)\n',
-        to: '    const idempotencyKey = crypto.randomUUID() + refundKey(promised)\n',
+        from: 'idempotencyKey: refundKey(promised)',
+        to: 'idempotencyKey: crypto.randomUUID() + refundKey(promised)',
       },
     ],
     tests: [`${PAYMENTS}/followed-refunds.test.ts`],

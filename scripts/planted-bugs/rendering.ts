@@ -54,8 +54,8 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
     'a name is set in type that nobody would print',
     {
       file: `${RENDERING}/assert-name-settable.ts`,
-      from: '  await assertNameAllowed(ctx, name)\n',
-      to: '  await assertNameAllowed(ctx, null)\n',
+      from: '  await assertNameAllowed(ctx, name, visit)\n',
+      to: '  await assertNameAllowed(ctx, null, visit)\n',
     },
     RENDER,
   ),

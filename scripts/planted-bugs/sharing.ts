@@ -64,8 +64,8 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     'history tells of everybody’s sessions',
     {
       file: 'server/features/merch/fan-sessions/queries/list-own-sessions.ts',
-      from: `      union select mine.id from merch_sessions mine where mine.user_id = \${userId}\n`,
-      to: `      union select mine.id from merch_sessions mine where mine.user_id <> \${userId}\n`,
+      from: `where mine.user_id = \${userId} and (mine.account_id is null or mine.account_id = \${accountId})`,
+      to: `where mine.user_id <> \${userId} and (mine.account_id is null or mine.account_id <> \${accountId})`,
     },
     SHARED,
   ),

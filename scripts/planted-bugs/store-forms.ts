@@ -97,48 +97,88 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     },
     `${HAND_OVER}/hand-over.test.ts`,
   ),
-  planted(
-    'a link opens the cart of another store, to which the session went',
-    {
-      file: `${HAND_OVER}/hand-over.ts`,
-      from: '  if (session.campaignId !== campaign.id) throw isOver()\n',
-      to: '',
-    },
-    `${HAND_OVER}/hand-over.test.ts`,
-  ),
   {
-    bug: 'whoever reads the table has every link that is open',
+    bug: 'a link opens the cart of another store, to which the session went',
     patches: [
       {
-        file: `${HAND_OVER}/hand-over.ts`,
-        from: 'digest: keyedDigest(SECRET_KEY, PURPOSE, token),',
-        to: 'digest: token,',
+        file: `${HAND_OVER}/take-over.ts`,
+        from: 'if (!session || session.campaignId !== campaign.id) throw isOver()',
+        to: 'if (!session) throw isOver()',
       },
       {
-        file: `${HAND_OVER}/hand-over.ts`,
-        from: 'const digest = keyedDigest(SECRET_KEY, PURPOSE, token)\n',
-        to: 'const digest = token\n',
+        file: `${HAND_OVER}/take-over.ts`,
+        from: 'if (!session || !isGood || session.campaignId !== campaign.id) throw isOver()',
+        to: 'if (!session || !isGood) throw isOver()',
       },
     ],
     tests: [`${HAND_OVER}/hand-over.test.ts`],
   },
   planted(
+    'whoever reads the table has every link that is open',
+    {
+      file: `${HAND_OVER}/digest-of-token.ts`,
+      from: "keyedDigest(config.SECRET_KEY, 'hand over', token)",
+      to: "(keyedDigest(config.SECRET_KEY, 'hand over', token) ? token : token)",
+    },
+    `${HAND_OVER}/hand-over.test.ts`,
+  ),
+  planted(
     'a store that was closed at once hands its fans over',
     {
       file: `${HAND_OVER}/hand-over.ts`,
-      from: "  assertCampaignOpen(campaign, 'work', now, { isAdmin: true })\n  const token",
-      to: '  const token',
+      from: "  assertCampaignOpen(campaign, 'work', createdAt, { isAdmin: true })\n",
+      to: "  if (createdAt === null) assertCampaignOpen(campaign, 'work', createdAt, { isAdmin: true })\n",
+    },
+    `${HAND_OVER}/hand-over.test.ts`,
+  ),
+  planted(
+    'a kiosk goes on reading what the fan types on their phone',
+    {
+      file: 'server/features/merch/fan-sessions/queries/change-session.ts',
+      from: 'bearer_digest: digest, sealed_bearer: sealed',
+      to: "bearer_digest: digest === '' ? digest : ref('bearer_digest'), sealed_bearer: sealed",
+    },
+    `${HAND_OVER}/hand-over.test.ts`,
+  ),
+  planted(
+    'whoever is sent a link reads the address of its sender',
+    {
+      file: 'server/features/merch/fan-sessions/move-session.ts',
+      from: '...OF_THE_FORMER, accountId',
+      to: 'accountId',
+    },
+    `${HAND_OVER}/hand-over.test.ts`,
+  ),
+  planted(
+    'whoever sends a link has the session of its reader in their history',
+    {
+      file: 'server/features/merch/fan-sessions/move-session.ts',
+      from: 'accountId: visitor?.accountId ?? null }',
+      to: 'accountId: session.accountId ?? visitor?.accountId ?? null }',
+    },
+    `${HAND_OVER}/hand-over.test.ts`,
+  ),
+  planted(
+    'whoever takes a session over has the order of its sender, with its token',
+    {
+      file: 'server/features/merch/orders/queries/find-orders.ts',
+      from: 'movedAt !== null',
+      to: 'movedAt !== null && sessionId === null',
     },
     `${HAND_OVER}/hand-over.test.ts`,
   ),
   planted(
     'a script reads what opens a fan’s session',
-    { file: `${PAGES}/fan-cookie.ts`, from: '    httpOnly: true,\n', to: '' },
+    { file: `${PAGES}/store-browser.ts`, from: '  httpOnly: true,\n', to: '' },
     THIEVES,
   ),
   planted(
     'every page of the marketplace is sent what opens a fan’s session',
-    { file: `${PAGES}/fan-cookie.ts`, from: `path: \`/c/\${slug}\`,`, to: "path: slug === '' ? slug : '/'," },
+    {
+      file: `${PAGES}/fan-cookie.ts`,
+      from: `storeCookie(config, \`/c/\${slug}\`)`,
+      to: "storeCookie(config, slug === '' ? slug : '/')",
+    },
     THIEVES,
   ),
   planted(
@@ -168,7 +208,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     'the portrait before stays where everybody sees it',
     {
       file: `${PORTRAITS}/change-portrait.ts`,
-      from: 'all.filter((one) => one !== key)',
+      from: 'all.filter((one) => one !== key && one !== stays)',
       to: "all.filter((one) => one === '')",
     },
     `${PORTRAITS}/portraits.test.ts`,
@@ -177,8 +217,8 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     'a portrait that was taken away is still named',
     {
       file: `${PORTRAITS}/change-portrait.ts`,
-      from: 'await showPicture(trx, caller, key === null ? null : mediaUrl(ctx, key), at)',
-      to: 'if (key !== null) await showPicture(trx, caller, mediaUrl(ctx, key), at)',
+      from: '    if (reason === null)\n',
+      to: '    if (reason === null && person !== null)\n',
     },
     `${PORTRAITS}/portraits.test.ts`,
   ),
@@ -186,8 +226,8 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     'a face that was taken down stays beside the name',
     {
       file: 'server/features/likeness/reviews/take-down.ts',
-      from: 'const portraits = await findPortraits(trx, accountId)',
-      to: "const portraits = await findPortraits(trx, accountId === '' ? accountId : '')",
+      from: '    ...(await findPortraits(trx, accountId)),\n',
+      to: "    ...(await findPortraits(trx, accountId === '' ? accountId : '')),\n",
     },
     `${PORTRAITS}/portraits.test.ts`,
   ),

@@ -67,7 +67,8 @@ export async function tryBugs(bugs: readonly PlantedBug[], options: TryOptions):
   }
 }
 
-function copyTree(): string {
+/** A copy of the tree outside of it, with the packages that this one has. */
+export function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'semblance-proof-'))
   cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(path.slice(ROOT.length)) })
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))

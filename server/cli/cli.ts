@@ -11,6 +11,7 @@ import { mediaCommand } from './commands/media.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { modelsCommand } from './commands/models.ts'
 import { openapiCommand } from './commands/openapi.ts'
+import { privacyCommand } from './commands/privacy.ts'
 import { seedCommand } from './commands/seed.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tourCommand } from './commands/tour.ts'
@@ -41,6 +42,7 @@ export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): P
     keysCommand(env),
     backupCommand(env),
     restoreCommand(env),
+    privacyCommand(env),
     configCommand(env),
     doctorCommand(env),
   ]

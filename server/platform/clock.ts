@@ -8,16 +8,28 @@ export const systemClock: Clock = { now: () => new Date() }
 /** A clock that runs on, shifted by what it was told to advance. */
 export type AdjustableClock = Clock & {
   advance: (ms: number) => void
+  /** Stands still at a moment, until it is told to go on from there. */
+  hold: (at: Date) => void
+  release: () => void
   offsetMs: () => number
 }
 
 /** The real time and an offset that can be moved on: the clock of development and of tests. */
 export function adjustableClock(offsetMs = 0): AdjustableClock {
   let offset = offsetMs
+  let heldMs: number | undefined
   return {
-    now: () => new Date(Date.now() + offset),
+    now: () => new Date(heldMs ?? Date.now() + offset),
     advance: (ms) => {
-      offset += ms
+      if (heldMs === undefined) offset += ms
+      else heldMs += ms
+    },
+    hold: (at) => {
+      heldMs = at.getTime()
+    },
+    release: () => {
+      if (heldMs !== undefined) offset = heldMs - Date.now()
+      heldMs = undefined
     },
     offsetMs: () => offset,
   }

@@ -15,6 +15,7 @@ import type { Db } from './database/transaction.ts'
 import type { Mailing, PromptSender } from './mail/index.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
+import type { PersonCheck } from './persons/index.ts'
 import type { Pictures } from './pictures/index.ts'
 import type { Sounds } from './sounds/index.ts'
 import type { TemporaryFiles } from './temporary-files.ts'
@@ -50,6 +51,8 @@ export type Context = {
   pictures: Pictures
   /** And sounds. */
   sounds: Sounds
+  /** Compares what shows a person before anybody sees it. */
+  persons: PersonCheck
   /** Files for the length of one piece of work. */
   temporaryFiles: TemporaryFiles
   /** What the outbox sends by. */

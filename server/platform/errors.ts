@@ -1,6 +1,6 @@
 /**
- * Every error code a client can meet, with its status and its spelling in the payment routes' envelope
- * (contract: part 1 "Errors", part 3 "Errors").
+ * Every error code a client can meet, with its status and its spelling in the payment routes'
+ * envelope (contract: part 1 "Errors", part 3 "Errors").
  */
 export const ERROR_CODES = {
   BadRequest: { status: 400, paymentsCode: 'BAD_REQUEST' },
@@ -8,6 +8,7 @@ export const ERROR_CODES = {
   Forbidden: { status: 403, paymentsCode: 'FORBIDDEN' },
   SIGN_IN_AGAIN: { status: 403, paymentsCode: 'SIGN_IN_AGAIN' },
   NotFound: { status: 404, paymentsCode: 'NOT_FOUND' },
+  SESSION_MOVED: { status: 404, paymentsCode: 'SESSION_MOVED' },
   MethodNotAllowed: { status: 405, paymentsCode: 'METHOD_NOT_ALLOWED' },
   RequestTimeout: { status: 408, paymentsCode: 'REQUEST_TIMEOUT' },
   Conflict: { status: 409, paymentsCode: 'CONFLICT' },
@@ -48,7 +49,10 @@ export const ONBOARDING_STATES = ['missing', 'incomplete', 'under_review'] as co
 
 /** What people are reached by past the platform. */
 export const CONTACT_KINDS = ['email', 'phone', 'link', 'handle'] as const
-/** Where in a text somebody can be reached by it: from `start` up to `end`, counted as JavaScript counts (UTF-16). */
+/**
+ * Where in a text somebody can be reached by it: from `start` up to `end`, counted as JavaScript
+ * counts (UTF-16).
+ */
 export type FoundContact = { kind: (typeof CONTACT_KINDS)[number]; start: number; end: number; text: string }
 /** What keeps an account from being erased, in a word. */
 export const UNSETTLED_MATTERS = [
@@ -66,13 +70,17 @@ export type UnsettledMatter = (typeof UNSETTLED_MATTERS)[number]
 export const LACKS = ['seller', 'design', 'product', 'price'] as const
 export type Lack = { what: (typeof LACKS)[number]; words: string }
 
+/** Work that a caller proves with their next request. */
+export type Challenge = { algorithm: 'SHA-256'; challenge: string; bits: number; expiresAt: string }
+
 /** What an error says beside its message, by its code. A code that is not here has no details. */
 export type ErrorDetails = {
   BadRequest: { issues: Issue[] }
   BRIEF_REFUSED: { issues: Issue[] }
   CONNECT_ONBOARDING_REQUIRED: { status: (typeof ONBOARDING_STATES)[number] }
   CONTACT_DETAILS: { found: FoundContact[] }
-  RateLimited: { currentCount: number; limit: number }
+  /** With a challenge, the same request is taken once it brings the solution. */
+  RateLimited: { currentCount: number; limit: number; challenge?: Challenge }
   REVISIONS_USED_UP: {
     revisionCount: number
     includedRevisions: number
@@ -80,13 +88,16 @@ export type ErrorDetails = {
     currency: string
   }
   NOT_SETTLED: { unsettled: { matter: UnsettledMatter; count: number; todo: string }[] }
-  /** Of a campaign that cannot go live. */
-  UnprocessableEntity: { lacking: Lack[] }
+  /** `lacking`: reasons a campaign cannot go live. `issues`: faults of an address, by field. */
+  UnprocessableEntity: { lacking: Lack[] } | { issues: Issue[] }
 }
 type AnyDetails = ErrorDetails[keyof ErrorDetails]
 type DetailsOf<Code extends ErrorCode> = Code extends keyof ErrorDetails ? [details?: ErrorDetails[Code]] : []
 
-/** An error that is meant for the client: its message is shown as it is. Anything else becomes a 500 without a word. */
+/**
+ * An error that is meant for the client: its message is shown as it is. Anything else becomes a 500
+ * without a word.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: AnyDetails | undefined
@@ -124,7 +135,9 @@ export const notFound = thrown('NotFound')
 export const conflict = thrown('Conflict')
 export const unprocessable = thrown('UnprocessableEntity')
 
-/** A provider is down or did not answer in time: nothing was lost, the same call may be sent again. */
+/**
+ * A provider is down or did not answer in time: nothing was lost, the same call may be sent again.
+ */
 export const unavailable = (message: string, cause?: unknown): AppError =>
   new AppError('ServiceUnavailable', message, { retryAfterSeconds: 5, cause })
 

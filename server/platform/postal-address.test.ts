@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { COUNTRIES, codeOfCountry, faultsOfAddress, NO_ADDRESS, partOfCountry, sentTo } from './postal-address.ts'
+import { COUNTRIES, countryName } from './countries.ts'
+import { faultsOfAddress, NO_ADDRESS, partCode, sentTo, tidied } from './postal-address.ts'
+import { issuesOfPlace } from './postal-issues.ts'
+import { codeOfCountry, exampleOfCode, partIn, partOfCountry, partsIn, postalCodeIn } from './postal-rules.ts'
 
 const HOME = {
   email: 'noor@example.com',
@@ -25,8 +28,10 @@ describe('what an order needs of an address', () => {
 
   test('a state is missed where nothing arrives without one, a code where there are codes', () => {
     expect(faultsOfAddress({ ...HOME, country: 'US' }, EVERYWHERE)).toEqual({ state: 'missing' })
+    const bare = { ...HOME, country: 'US', postalCode: '' }
+    expect(faultsOfAddress(bare, EVERYWHERE)).toEqual({ state: 'missing', postalCode: 'missing' })
     expect(faultsOfAddress({ ...HOME, country: 'DE', postalCode: ' ' }, EVERYWHERE)).toEqual({ postalCode: 'missing' })
-    expect(faultsOfAddress({ ...HOME, country: 'HK', postalCode: '' }, EVERYWHERE)).toEqual({})
+    expect(faultsOfAddress({ ...HOME, country: 'HK', state: 'Kowloon', postalCode: '' }, EVERYWHERE)).toEqual({})
   })
 
   test('what is no mail address and where nothing is sent are said of their fields', () => {
@@ -37,6 +42,74 @@ describe('what an order needs of an address', () => {
   })
 })
 
+describe('an address by the rules of its country', () => {
+  const faultsIn = (country: string, rest: object) => faultsOfAddress({ ...HOME, country, ...rest }, EVERYWHERE)
+
+  test.each([
+    ['DE', { postalCode: '1011' }, { postalCode: 'bad_code' }],
+    ['DE', { postalCode: '10115' }, {}],
+    ['US', { state: 'CA', postalCode: '9001' }, { postalCode: 'bad_code' }],
+    ['US', { state: 'CA', postalCode: '90001-1234' }, {}],
+    ['US', { state: 'Kalifornien', postalCode: '90001' }, { state: 'unknown_part' }],
+    ['US', { state: 'california', postalCode: '90001' }, {}],
+    ['CA', { state: 'ON', postalCode: 'm5v3l9' }, {}],
+    ['CA', { state: 'ON', postalCode: '90001' }, { postalCode: 'bad_code' }],
+    ['GB', { postalCode: 'sw1a 1aa' }, {}],
+    ['GB', { postalCode: '12345' }, { postalCode: 'bad_code' }],
+    ['SE', { postalCode: 'SE-111 22' }, {}],
+    ['LV', { postalCode: '1073' }, {}],
+    ['JP', { state: 'Tokyo', postalCode: '１５４-００２３' }, {}],
+    ['JP', { state: '東京都', postalCode: '154-0023' }, {}],
+    ['AU', { state: 'NSW', postalCode: '2000' }, {}],
+    ['AU', { state: '', postalCode: '2000' }, { state: 'missing' }],
+    ['IE', { state: '', postalCode: '' }, {}],
+    ['HK', { state: 'Kowloon', postalCode: '' }, {}],
+    ['ZZ', {}, { country: 'unknown_country' }],
+  ] as const)('%s %j', (country, rest, faults) => expect(faultsIn(country, rest)).toEqual(faults))
+
+  test('every country has its rules, and its own example of a code is one', () => {
+    for (const country of COUNTRIES) {
+      if (codeOfCountry(country) === undefined) continue
+      expect(postalCodeIn(country, exampleOfCode(country)), country).toBe(exampleOfCode(country))
+    }
+    for (const country of COUNTRIES)
+      for (const part of partsIn(country))
+        for (const said of [part.code, part.value, part.name, part.ownName ?? part.name])
+          expect(partIn(country, said), `${country} ${said}`).toBeDefined()
+  })
+
+  test('it is printed as letters there say it, and services get the code of a part', () => {
+    const written = { ...HOME, country: 'us', state: ' california ', postalCode: ' 90001 ' }
+    expect(tidied(written)).toMatchObject({ country: 'US', state: 'CA', postalCode: '90001' })
+    expect(tidied({ ...HOME, country: 'SE', postalCode: 'se-111 22' })).toMatchObject({ postalCode: '111 22' })
+    expect(tidied({ ...HOME, country: 'JP', state: '東京都', postalCode: '154-0023' })).toMatchObject({
+      state: 'Tokyo',
+    })
+    expect([partCode('US', 'California'), partCode('JP', 'Tokyo'), partCode('FR', 'Rhône')]).toEqual([
+      'CA',
+      '13',
+      'Rhône',
+    ])
+  })
+
+  test('a client without words of its own is told of each field what to write', () => {
+    expect(issuesOfPlace({ ...HOME, country: 'US', state: 'XX', postalCode: '123' })).toEqual([
+      { path: 'state', message: '“XX” is no state (United States): write it like AL (Alabama).' },
+      { path: 'postalCode', message: '“123” is no ZIP code (United States): write it like 95014.' },
+    ])
+    expect(issuesOfPlace({ ...HOME, addressLine1: '\u200b', country: 'JP' }).map(({ message }) => message)).toEqual([
+      'Missing: street.',
+      'Missing: prefecture.',
+      '“69003” is no postal code (Japan): write it like 154-0023.',
+    ])
+  })
+})
+
+test('countries have names', () => {
+  for (const code of COUNTRIES) expect(countryName(code, 'en'), code).not.toBe(code)
+  expect(countryName('DE', 'es')).toBe('Alemania')
+})
+
 test('a campaign sends to its home and what it allows beside it', () => {
   expect(sentTo({ homeCountry: 'US', allowedCountries: ['SE', 'US'] })).toEqual(['US', 'SE'])
   expect(sentTo({ homeCountry: 'US', allowedCountries: [] })).toEqual([])
@@ -44,6 +117,7 @@ test('a campaign sends to its home and what it allows beside it', () => {
 
 test('countries call parts and codes what they call them', () => {
   expect([partOfCountry('US'), partOfCountry('CA'), partOfCountry('DE')]).toEqual(['state', 'province', undefined])
+  expect([partOfCountry('JP'), partOfCountry('KR'), partOfCountry('AE')]).toEqual(['prefecture', 'province', 'emirate'])
   expect([codeOfCountry('US'), codeOfCountry('GB'), codeOfCountry('DE')]).toEqual(['zip', 'postcode', 'postal'])
   expect(COUNTRIES.length).toBe(249)
   expect(new Set(COUNTRIES).size).toBe(249)

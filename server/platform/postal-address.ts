@@ -1,4 +1,10 @@
-/** What of an address somebody is asked for, by country: for pages that ask for it and for the server that takes it. */
+import { isCountry, needsCode, needsPart, partIn, partsIn, postalCodeIn } from './postal-rules.ts'
+import { visibleText } from './visible-text.ts'
+
+/**
+ * What of an address somebody is asked for, by country: for pages that ask for it and for the
+ * server that takes it.
+ */
 
 export type PostalAddress = {
   email: string
@@ -11,6 +17,8 @@ export type PostalAddress = {
   country: string
 }
 export type AddressField = keyof PostalAddress
+/** Shipping address without the recipient. */
+export type Place = Pick<PostalAddress, 'addressLine1' | 'city' | 'state' | 'postalCode' | 'country'>
 
 export const ADDRESS_FIELDS: readonly AddressField[] = [
   'email',
@@ -34,40 +42,12 @@ export const NO_ADDRESS: PostalAddress = {
   country: '',
 }
 
-/** What the part of a country is called there, as mail is addressed in it; others leave it out. */
-const PARTS = {
-  state: 'US AU BR IN MX MY NG VE',
-  province: 'CA AR CN CU IT KR PA PH TH ZA',
-  prefecture: 'JP',
-  county: 'IE',
-  emirate: 'AE',
-  region: 'CL CO EC PE RU UA',
-} as const
-export type CountryPart = keyof typeof PARTS
-
-/** Without which nothing arrives there. */
-const NEEDS_PART = new Set(['US', 'CA', 'AU', 'BR', 'JP', 'AE'])
-/** Countries whose mail has no code. */
-const WITHOUT_CODE = new Set(
-  'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK KI KM KN LC LY ML MO MR MW NA NR NU PA QA RW SB SC SL SR ST SY TD TF TG TK TL TO TV UG VU YE ZW'.split(
-    ' ',
-  ),
-)
-/** What a postal code is called where it is not called that. */
-const CODE_NAMES = { US: 'zip', GB: 'postcode', AU: 'postcode', NZ: 'postcode', IE: 'eircode', IN: 'pin' } as const
-export type CodeName = 'postal' | (typeof CODE_NAMES)[keyof typeof CODE_NAMES]
-
-/** What a country's part is called there; undefined where addresses have none. */
-export const partOfCountry = (country: string): CountryPart | undefined =>
-  (Object.keys(PARTS) as CountryPart[]).find((part) => PARTS[part].split(' ').includes(country))
-/** Whether an address there is not whole without its part. */
-export const needsPart = (country: string): boolean => NEEDS_PART.has(country)
-
-/** What a country calls its postal code; undefined where there is none. */
-export const codeOfCountry = (country: string): CodeName | undefined =>
-  WITHOUT_CODE.has(country) ? undefined : ((CODE_NAMES as Readonly<Record<string, CodeName>>)[country] ?? 'postal')
-
-export type AddressFault = 'missing' | 'no_address' | 'not_sent_there'
+/**
+ * `bad_code`: no postal code of that country. `unknown_part`: none of its states, provinces or
+ * prefectures.
+ */
+export type AddressFault = 'missing' | 'no_address' | 'not_sent_there' | 'unknown_country' | 'bad_code' | 'unknown_part'
+export type AddressFaults = Partial<Record<AddressField, AddressFault>>
 
 type Asked = {
   /** Whether something of it is sent; for files an address to write to and a name are enough. */
@@ -77,29 +57,60 @@ type Asked = {
 }
 
 /** What is wrong with each field, for who is about to order. */
-export function faultsOfAddress(
-  address: PostalAddress,
-  { ships, countries }: Asked,
-): Partial<Record<AddressField, AddressFault>> {
-  const { country } = address
-  const isNeeded: Readonly<Record<AddressField, boolean>> = {
-    email: true,
-    firstName: true,
-    lastName: true,
-    addressLine1: ships,
-    city: ships,
-    country: ships,
-    state: ships && needsPart(country),
-    postalCode: ships && country !== '' && codeOfCountry(country) !== undefined,
-  }
-  const missing = ADDRESS_FIELDS.filter((field) => isNeeded[field] && address[field].trim() === '')
-  const faults: Partial<Record<AddressField, AddressFault>> = {}
-  for (const field of missing) faults[field] = 'missing'
+export function faultsOfAddress(address: PostalAddress, { ships, countries }: Asked): AddressFaults {
+  const faults: AddressFaults = {}
+  for (const field of ['email', 'firstName', 'lastName'] as const)
+    if (isBlank(address[field])) faults[field] = 'missing'
   if (faults.email === undefined && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(address.email.trim()))
     faults.email = 'no_address'
-  if (ships && country !== '' && countries.length > 0 && !countries.includes(country)) faults.country = 'not_sent_there'
+  if (!ships) return faults
+  Object.assign(faults, faultsOfPlace(address))
+  const country = address.country.trim().toUpperCase()
+  if (country !== '' && countries.length > 0 && !countries.includes(country)) faults.country = 'not_sent_there'
   return faults
 }
+
+/**
+ * Checks an address against the rules of its country. Every country needs a city, because carriers
+ * do.
+ */
+export function faultsOfPlace(place: Place): AddressFaults {
+  const faults: AddressFaults = {}
+  const { country, state, postalCode } = place
+  for (const field of ['addressLine1', 'city', 'country'] as const) if (isBlank(place[field])) faults[field] = 'missing'
+  if (faults.country !== undefined) return faults
+  if (!isCountry(country)) return { ...faults, country: 'unknown_country' }
+  if (isBlank(state)) {
+    if (needsPart(country)) faults.state = 'missing'
+  } else if (partsIn(country).length > 0 && partIn(country, state) === undefined) faults.state = 'unknown_part'
+  if (isBlank(postalCode)) {
+    if (needsCode(country)) faults.postalCode = 'missing'
+  } else if (postalCodeIn(country, postalCode) === undefined) faults.postalCode = 'bad_code'
+  return faults
+}
+
+/**
+ * Returns an address without faults as it is printed: trimmed, its code and its part as its country
+ * writes them.
+ */
+export function tidied(address: PostalAddress): PostalAddress {
+  const trimmed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, address[field].trim()])) as PostalAddress
+  const country = trimmed.country.toUpperCase()
+  return {
+    ...trimmed,
+    country,
+    state: partIn(country, trimmed.state)?.value ?? trimmed.state,
+    postalCode: postalCodeIn(country, trimmed.postalCode) ?? trimmed.postalCode,
+  }
+}
+
+/**
+ * The code of a part (CA, 13) for services that take nothing else; what is in no list stays as it
+ * was written.
+ */
+export const partCode = (country: string, state: string): string => partIn(country, state)?.code ?? state.trim()
+
+const isBlank = (text: string): boolean => visibleText(text) === ''
 
 /** What of an address can be kept while it is typed: half of an e-mail address is nobody's. */
 export const keepable = (address: PostalAddress): PostalAddress =>
@@ -113,9 +124,3 @@ export const sentTo = ({
   homeCountry: string
   allowedCountries: readonly string[]
 }): string[] => (allowedCountries.length === 0 ? [] : [...new Set([homeCountry, ...allowedCountries])])
-
-/** The countries of ISO 3166-1, for who sends everywhere. */
-export const COUNTRIES: readonly string[] =
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
-    ' ',
-  )

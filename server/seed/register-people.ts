@@ -32,6 +32,13 @@ async function introduce({ key, bio, talent }: DemoPerson, browsers: ReadonlyMap
     '/api/accounts/me',
   )
   await browser.send('POST', '/api/accounts/agent-link', { agentSlug: body.account.slug, canAct: true })
+  await acceptTalents(browserOf(browsers, talent.agent))
+}
+
+async function acceptTalents(agent: DemoBrowser): Promise<void> {
+  const { body } = await agent.send<{ requests: { accountId: string }[] }>('GET', '/api/accounts/agent-link')
+  for (const { accountId } of body.requests)
+    await agent.send('POST', '/api/accounts/agent-link/answer', { talentAccountId: accountId, accept: true })
 }
 
 function browserOf(browsers: ReadonlyMap<string, DemoBrowser>, key: string): DemoBrowser {

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { App } from '../app.ts'
 import { insertStored, putCorrected, putSeen } from '../features/likeness/assets/index.ts'
 import { CURRENT_VERSION, recordConsent } from '../features/likeness/consent/index.ts'
+import { FACE_VERSION } from '../features/likeness/marks/index.ts'
 import {
   type Category,
-  FACE_VERSION,
   type Gender,
   pictureUrl,
   putFaceVector,
@@ -14,10 +14,11 @@ import {
 } from '../features/likeness/search/index.ts'
 import { saveLinks, writeReadings } from '../features/likeness/social/index.ts'
 import { gatherFacts, PICTURE_VERSION, putOwnWords } from '../features/likeness/tags/index.ts'
-import { keepFiles, storeFile } from '../features/media/files/index.ts'
+import { keepChecked, storeFile } from '../features/media/files/index.ts'
 import { ensureAccount, replaceAccountImage } from '../features/people/accounts/index.ts'
 import { DAY_MS, later } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { newId } from '../platform/ids.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 
 /** Somebody as `scripts/tag-demo-cast.ts` wrote them down: drawn, and looked at by the models of this machine. */
@@ -93,13 +94,15 @@ async function makeFindable(ctx: App['ctx'], accountId: string, member: CastMemb
   const owner = { accountId }
   const file = await storeFile(ctx, { kind: KIND, source, owner, expiresAt: later(at, DAY_MS) })
   const { key: fileKey, content_type: contentType, bytes, width, height } = file
+  await ctx.persons.look({ source: KIND, fileKey, accountId })
   const sha256 = createHash('sha256').update(source).digest('hex')
   const pictureId = await inTransaction(ctx.db, async (trx) => {
     await recordConsent(trx, { accountId, granted: true, version: CURRENT_VERSION, actorAccountId: accountId, at })
+    const assetId = newId()
+    const person = await ctx.persons.check(trx, { source: KIND, fileKey, accountId, assetId })
     const added = { fileKey, sha256, contentType, bytes, width, height }
-    const assetId = (await insertStored(trx, { accountId, type: 'IMAGE', at }, [added])).get(fileKey)
-    if (assetId === undefined) throw new Error(`the portrait of ${member.displayName} was not added`)
-    await keepFiles(trx, [fileKey], { kind: KIND, ownerAccountId: accountId }, at)
+    await insertStored(trx, { accountId, type: 'IMAGE', at }, [{ id: assetId, file: added, person }])
+    await keepChecked(trx, person, at)
     const removed = seen.tags.filter((tag) => (GENDER_OF_TAG[tag] ?? gender) !== gender)
     const searchTags = seen.tags.filter((tag) => !removed.includes(tag))
     await putSeen(trx, { assetId, seen, seenBy, seenVersion: PICTURE_VERSION, searchTags, at })

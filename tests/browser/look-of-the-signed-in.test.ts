@@ -4,7 +4,7 @@ import { freePort } from '../support/free-port.ts'
 import { offerIn, type TestOffer } from '../support/offers.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 import { faintWords } from './faint-words.ts'
-import { CHROMIUM, complaintsOf, launchBrowser } from './served-world.ts'
+import { CHROMIUM, complaintsOf, goBackTo, launchBrowser } from './served-world.ts'
 
 describe.skipIf(!CHROMIUM)('the pages of the API’s listener', () => {
   let world: World
@@ -75,8 +75,7 @@ describe.skipIf(!CHROMIUM)('the pages of the API’s listener', () => {
     await page.goto(`${address}/home`)
     await page.goto(`${address}/`)
     await page.context().clearCookies()
-    await page.goBack()
-    await expect.poll(() => page.url()).toContain(`${world.config.AUTH_URL}/login`)
+    await goBackTo(page, `${world.config.AUTH_URL}/login`)
     await page.context().close()
   })
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { type Counterpart, openS3rver } from '../../server/providers/storage/testing/s3-counterparts.ts'
 import { freePort } from '../support/free-port.ts'
 import { createWorld, type Person, type World, type WorldOptions } from '../support/world.ts'
 import { noteWhatRepeats } from './look-again.ts'
@@ -22,18 +23,31 @@ export type Site = {
   close: () => Promise<void>
 }
 
-/** `browserIsTold`: switches of the browser, such as what its camera sees. */
-type SiteOptions = WorldOptions & { browserIsTold?: readonly string[] }
+type SiteOptions = WorldOptions & {
+  /** Switches of the browser, such as what its camera sees. */
+  browserIsTold?: readonly string[]
+  /** Default: as TEST_STORAGE says, else a folder. */
+  storage?: 's3'
+}
 
-/** A world whose site and authentication app listen, and a browser to look at them with. */
-export async function serveSite({ browserIsTold, ...options }: SiteOptions = {}): Promise<Site> {
+/**
+ * Serves a world's site and authentication app, with a browser to look at them. With TEST_STORAGE=s3 files lie in a bucket
+ * with an origin of its own, as in production, so a page whose content policy forgets the bucket shows no pictures.
+ */
+export async function serveSite({
+  browserIsTold,
+  storage = process.env['TEST_STORAGE'] === 's3' ? 's3' : undefined,
+  ...options
+}: SiteOptions = {}): Promise<Site> {
   const [port, authPort] = [await freePort(), await freePort()]
+  const bucket = storage === 's3' ? await openS3rver({ allowMismatchedSignatures: true }) : undefined
   const address = `http://localhost:${port}`
   const env = {
     PORT: String(port),
     BASE_URL: address,
     AUTH_PORT: String(authPort),
     AUTH_URL: `http://localhost:${authPort}`,
+    ...(bucket ? settingsOf(bucket) : {}),
     ...options.env,
   }
   const [world, browser] = await Promise.all([createWorld({ ...options, env }), launchBrowser(browserIsTold)])
@@ -59,9 +73,15 @@ export async function serveSite({ browserIsTold, ...options }: SiteOptions = {})
   const close = async () => {
     await browser.close()
     await world.close()
+    await bucket?.close()
     expect(complaints.flat()).toEqual([])
   }
   return { world, browser, address, visit, close }
+}
+
+function settingsOf({ config }: Counterpart): Record<string, string> {
+  const given = Object.entries(config).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return { STORAGE: 's3', ...Object.fromEntries(given) }
 }
 
 /** Goes there and waits until the page answers to clicks. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { freePort } from '../support/free-port.ts'
 import { countedToItsEnd } from '../support/runner/processor-seconds.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -143,6 +144,15 @@ document.title = 'ready'
 /** Until the page's script has taken over from the server's markup. */
 export const takenOver = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => history.state !== null, undefined, { timeout: 0 })
+}
+
+/**
+ * Goes back one step, and waits until the browser's address starts so. Unlike `page.goBack` it does not wait for `load`: a page
+ * that sends its reader on (to the sign-in page, say) is left before that event, which Playwright reports as ERR_ABORTED.
+ */
+export async function goBackTo(page: Page, start: string): Promise<void> {
+  await page.evaluate(() => history.back())
+  await expect.poll(() => page.url().startsWith(start), { message: `back at ${start}…` }).toBe(true)
 }
 
 /** Collects what a page complains of: failed hydration, a broken rule of its content policy, an uncaught error. */

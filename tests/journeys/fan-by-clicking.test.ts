@@ -129,7 +129,7 @@ describe.skipIf(!CHROMIUM)('the way of a fan, by clicking', () => {
     await page.getByLabel('Street and number').fill('1 Main Street')
     await page.getByLabel('ZIP code').fill('90001')
     await page.getByLabel('City').fill('Springfield')
-    await page.getByLabel('State').fill('CA')
+    await page.getByLabel('State').selectOption('CA')
     await button(page, 'Go to payment').click()
     await page.getByText('Springfield, CA 90001').waitFor()
     await button(page, /card that pays$/).click()

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { SCHEDULE } from '../../server/app.ts'
+import { GENERATION_KIND_NAMES } from '../../server/features/media/generation/domain/kinds.ts'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { DAY_MS, MINUTE_MS } from '../../server/platform/clock.ts'
 import type { Models } from '../../server/providers/models/port.ts'
@@ -31,10 +33,11 @@ function played(models: Models): Models {
   return { ...models, adapters: { ...models.adapters, openai: { ...looks, ...draws, defaultModels: {} } as never } }
 }
 
-async function openWorld(env: Record<string, string> = {}): Promise<World> {
+/** `hasRunner`: false for an installation with RUN_JOBS=off, where only cron routes finish queued work. */
+async function openWorld(env: Record<string, string> = {}, hasRunner = true): Promise<World> {
   const world = await createWorld({ env, wrapModels: played })
   await world.database.kysely.updateTable('ai_models').set({ adapter: 'openai' }).where('key', '=', 'vision').execute()
-  world.app.generation.start()
+  if (hasRunner) world.app.generation.start()
   return world
 }
 
@@ -174,6 +177,38 @@ async function buyShirt({ world, fan, pay }: Way, store: Awaited<ReturnType<type
   ])
   expect((await checkBooks(world.database.kysely)).flatMap(({ differences }) => differences)).toEqual([])
   return { sessionId, artKey, previewKey, order }
+}
+
+describe('with cron routes alone (RUN_JOBS=off)', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld({}, false)
+  })
+  afterAll(() => world.close())
+
+  test('a stranger goes from a selfie to a parcel', async () => {
+    const scheduler = new AbortController()
+    const calls = callEachMinute(world, '/api/media/cron/work-off-queue', scheduler.signal)
+    const pay: Way['pay'] = (intent) => confirmPayment(world, intent)
+    await buyShirt({ world, fan: world.stranger(), pay }, await openStore(world))
+    scheduler.abort()
+    await calls
+  })
+
+  test('every kind of queued work has a cron route that finishes it', async () => {
+    const finished = vi.spyOn(world.app.ctx.generation, 'runDueOf')
+    for (const { path } of SCHEDULE) expect((await world.cron(path)).status, path).toBe(200)
+    const kinds = new Set(finished.mock.calls.map(([kind]) => kind))
+    expect([...kinds].toSorted()).toEqual([...GENERATION_KIND_NAMES].toSorted())
+  })
+})
+
+/** Calls a cron route again and again, as a scheduler does; its minutes pass in an instant here. */
+async function callEachMinute(world: World, path: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    expect((await world.cron(path)).status).toBe(200)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
 }
 
 describe('with the simulator', () => {

@@ -93,7 +93,7 @@ test('a tour that cannot reach a server says so in one line', async () => {
   ])
   expect(code).toBe(1)
   expect(stderr.trim().split('\n')).toHaveLength(1)
-  expect(stderr).toContain('No server answers')
+  expect(stderr).toContain('No server can be reached at')
 })
 
 test('a chapter with the demo people says what was answered, and what to do, where there are none', async () => {

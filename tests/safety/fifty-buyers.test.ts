@@ -122,7 +122,7 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty at once, on two p
 
   const internalIdOf = async (bearer: string): Promise<string> => {
     const { getFanSession } = await import('../../server/features/merch/fan-sessions/index.ts')
-    return (await getFanSession(world.database.kysely, bearer)).id
+    return (await getFanSession(world.database.kysely, bearer, undefined)).id
   }
 
   const count = async (query: ReturnType<typeof sql<{ count: number }>>): Promise<number> =>

@@ -52,6 +52,15 @@ describe('every mail there is has an example', () => {
   })
 })
 
+test('every mail to a fan leads to the page on which fans see and delete their data', () => {
+  const toFans = examples.filter(({ reader }) => reader.startsWith('fan'))
+  expect(toFans.length).toBeGreaterThan(8)
+  const silent = toFans.filter(
+    ({ letter }) => ![letter.text, letter.html].every((words) => words.includes('/your-data')),
+  )
+  expect(silent.map(({ kind, reader }) => `${kind} to ${reader}`)).toEqual([])
+})
+
 describe.each(examples.map((example) => ({ name: `${example.kind} to ${example.reader}`, ...example })))(
   '$name',
   ({ kind, letter: { subject, text, html } }) => {
@@ -92,6 +101,7 @@ test('to people, every mail that asks for something has one button to press firs
     'likeness-report-dismissed',
     'account-erasure-cancelled',
     'account-erased',
+    'share-taken-down',
     'address-changed',
   ]
   expect(without.map(({ kind }) => kind)).toEqual(nothingToDo)

@@ -237,14 +237,16 @@ test.each(Object.keys(LISTS))(
     const inOrder = given ?? (await read(100, 0))
     expect(inOrder).toHaveLength(ROWS)
 
-    if (moved) await moveTo(moved, () => AN_INSTANT)
-    const inPages = (await Promise.all([0, 2, 4].map((offset) => read(2, offset)))).flat()
-    expect(inPages).toEqual(inOrder)
+    const readInPages = async () => (await Promise.all([0, 2, 4].map((offset) => read(2, offset)))).flat()
 
-    // Time comes before the id: told that the first were the last, the list turns around.
+    if (moved) await moveTo(moved, () => AN_INSTANT)
+    expect(await readInPages()).toEqual(inOrder)
+
+    // Time comes before the id: told that the first were the last, the list turns around, on each page and between them.
     if (!moved) return
     await moveTo(moved, (place) => later(AN_INSTANT, -place * SECOND_MS))
     expect(await read(100, 0)).toEqual(inOrder.toReversed())
+    expect(await readInPages()).toEqual(inOrder.toReversed())
   },
 )
 

@@ -18,8 +18,8 @@ import { stoppedAt } from '../support/stopped-at.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**
- * A payout, and what it has to heed, each stopped before every one of its statements while the other goes as far as it
- * comes: what is committed before the payout reads is heeded, and what comes later waits for it or is left for the next.
+ * A payout and whatever it has to heed, each stopped before every one of its statements while the other goes as far as it
+ * can: the payout heeds everything committed before it, and everything else waits until the payout is committed.
  */
 
 const isServer = inject('template').engine === 'postgres'
@@ -59,7 +59,7 @@ const payOut = ({ talent }: QuickCast) =>
 /** @returns how much went out */
 async function send(reserved: Awaited<ReturnType<typeof payOut>>): Promise<number> {
   if (!('payout' in reserved)) throw new Error(`nothing was reserved: ${reserved.reason}`)
-  expect(await sendPayout(ctx, reserved.payout, { mayHaveBeenSent: false })).toMatchObject({ status: 'paid' })
+  expect(await sendPayout(ctx, reserved.payout, 'fresh')).toMatchObject({ status: 'paid' })
   return reserved.payout.amount_minor_unit
 }
 
@@ -118,9 +118,9 @@ describe.skipIf(!isServer)('stopped before each statement,', () => {
       } else expect(row, `${before}`).toMatchObject({ payout_id: expect.any(String), isHeldOnReturn: true })
       return payout.isStopped ? isThrough : undefined
     })
-    // Until it reads; then it has the earning until its end.
-    expect(heard.slice(0, 3)).toEqual([true, true, true])
-    expect(heard.slice(3)).toEqual(heard.slice(3).map(() => false))
+    // From its first lock on, a payout has the seller's earnings until it is committed.
+    expect(heard.slice(0, 2)).toEqual([true, true])
+    expect(heard.slice(2)).toEqual(heard.slice(2).map(() => false))
     expect(heard.length).toBeGreaterThan(6)
   })
 
@@ -146,7 +146,7 @@ describe.skipIf(!isServer)('stopped before each statement,', () => {
     expect(new Set(paid).size).toBe(2)
   })
 
-  test('a payout takes what is owed when it reads; what is owed later is left for the next, and its judge knows', async () => {
+  test('a refund lands on the payout that is being written, or waits until that is committed', async () => {
     const taken = await atEach(async (before) => {
       const cast = await seller()
       const first = await earned(cast)
@@ -154,15 +154,37 @@ describe.skipIf(!isServer)('stopped before each statement,', () => {
       await earned(cast, 3 * ENOUGH)
       await simulator.refundFromOutside(first.intentId)
       const payout = await stoppedAt(before, () => payOut(cast))
-      await hear(first)
+      const refund = hear(first)
+      const isThrough = await goAsFar(refund)
       await look(database.kysely)
-      const reserved = await payout.goOn()
+      const [reserved] = await Promise.all([payout.goOn(), refund])
       const amount = await send(reserved)
-      expect([2 * ENOUGH, 3 * ENOUGH]).toContain(amount)
-      return payout.isStopped ? amount === 2 * ENOUGH : undefined
+      expect(amount, `${before}`).toBe(isThrough && payout.isStopped ? 2 * ENOUGH : 3 * ENOUGH)
+      return payout.isStopped ? isThrough : undefined
     })
-    expect(taken.slice(0, 3)).toEqual([true, true, true])
-    expect(taken.slice(3)).toEqual(taken.slice(3).map(() => false))
+    // From its first lock on, a payout keeps the refund waiting until it is committed.
+    expect(taken.slice(0, 2)).toEqual([true, true])
+    expect(taken.slice(2)).toEqual(taken.slice(2).map(() => false))
+    expect(taken.length).toBeGreaterThan(6)
+    expect(await findOvertaken(database.kysely)).toEqual([])
+  })
+
+  test('a payout waits for a refund that takes from what its seller earned, and takes the debt', async () => {
+    const amounts = await atEach(async (before) => {
+      const cast = await seller()
+      const first = await earned(cast)
+      await send(await payOut(cast))
+      await earned(cast, 3 * ENOUGH)
+      await simulator.refundFromOutside(first.intentId)
+      const refund = await stoppedAt(before, () => hear(first))
+      const payout = payOut(cast)
+      const isThrough = await goAsFar(payout)
+      const [reserved] = await Promise.all([payout, refund.goOn()])
+      const amount = await send(reserved)
+      expect(amount, `${before}`).toBe(isThrough && refund.isStopped ? 3 * ENOUGH : 2 * ENOUGH)
+      return refund.isStopped ? amount : undefined
+    })
+    expect(new Set(amounts).size).toBe(2)
     expect(await findOvertaken(database.kysely)).toEqual([])
   })
 

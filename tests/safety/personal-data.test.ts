@@ -61,6 +61,38 @@ test('what is erased can become what it is said to, and rows stand in an order w
   }
 })
 
+/** Columns that hold one of a few words by a check, or whose name says that they hold an id, a key or a digest. */
+const isCode = ({ column, checks }: TextColumn): boolean =>
+  /(?:^|_)(?:id|ids|key|keys|digest|digests|hash|token|sha256|currency)$/.test(column) ||
+  new RegExp(String.raw`\b${column} = ANY \(ARRAY\[|\b${column} = '`).test(checks ?? '')
+
+type TextColumn = { table: string; column: string; checks: string | null }
+
+async function readTextColumns(): Promise<TextColumn[]> {
+  const { rows } = await sql<TextColumn & { type: string }>`
+    select a.attrelid::regclass::text as table, a.attname as column, format_type(a.atttypid, null) as type,
+      (select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
+        where k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any(k.conkey)) as checks
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'p', 'm', 'f') and not exists (
+      select from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'f' and a.attnum = any(k.conkey))
+    `.execute(world.database.kysely)
+  const classified = new Set(TABLES.map(({ table }) => table))
+  return rows.filter(({ table, type }) => classified.has(table) && /^(?:text|json|character)/.test(type))
+}
+
+test('every text column says who may read it, or that it holds no free text', async () => {
+  const texts = await readTextColumns()
+  const said = new Map(TABLES.map(({ table, readers, codes }) => [table, { readers, codes }]))
+  const isSaid = ({ table, column }: TextColumn) =>
+    said.get(table)?.readers.has(column) || said.get(table)?.codes.has(column)
+  const silent = texts.filter((text) => !isSaid(text) && !isCode(text)).map(({ table, column }) => `${table}.${column}`)
+  expect(silent, 'add them to readers or codes in the personal-data.ts of their owner').toEqual([])
+  const known = new Set(texts.map(({ table, column }) => `${table}.${column}`))
+  const declared = TABLES.flatMap(({ table, readers }) => [...readers.keys()].map((column) => `${table}.${column}`))
+  expect(declared.filter((column) => !known.has(column))).toEqual([])
+})
+
 test('what is only added to loses its words to an erasure alone, and nothing but its words', async () => {
   const { kysely } = world.database
   await offerIn(world, 'REJECTED')

@@ -9,6 +9,7 @@ import { adjustableClock, DAY_MS, HOUR_MS, later } from '../../server/platform/c
 import { loadConfig } from '../../server/platform/config/load-config.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { simulatorOf } from '../../server/seed/simulator-of.ts'
+import { NO_LIMITS } from '../support/no-limits.ts'
 import { asProgramReaches } from '../support/reached-database.ts'
 import { ACTIONS } from './actions.ts'
 import type { ActionName, History } from './plan.ts'
@@ -31,6 +32,7 @@ const config = loadConfig({
   PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
   CRON_SECRET,
   RATE_LIMIT_PER_MINUTE: '100000000',
+  ...NO_LIMITS,
 })
 const database = await connect({ ...asProgramReaches(databaseUrl), dataDir: '', poolSize: 8, onError: console.error })
 const clock = adjustableClock(Number(hours) * HOUR_MS)

@@ -1,15 +1,20 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { PayoutRow } from '../../server/features/money/payouts/index.ts'
 import { newId } from '../../server/platform/ids.ts'
+import { ProcessorUnavailable } from '../../server/providers/processor/port.ts'
 import { earn } from '../support/earnings.ts'
+import { faultyProcessor } from '../support/faulty-processor.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { findOvertaken, look, prepareWatch } from './watch.ts'
+import { findLeft } from './what-left.ts'
 
 /** Who judges a storm is right: what was passed over is found, and what only overlapped is not, however long it took. */
 
 const race = test.skipIf(inject('template').engine === 'pglite')
+const { faults, wrap } = faultyProcessor()
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ wrapProcessor: wrap })
   if (inject('template').engine !== 'pglite') await prepareWatch(world.database.kysely)
 })
 afterAll(() => world.close())
@@ -78,4 +83,78 @@ race('an earning that is collected while a bank has its payment is found', async
   await db().updateTable('payments').set({ withdrawn_minor_unit: 1 }).where('id', '=', paymentId).execute()
   await payOut()
   expect(await findOvertaken(db())).toMatchObject([{ what: expect.stringContaining(`payment ${paymentId} by payout`) }])
+})
+
+describe.skipIf(inject('template').engine === 'pglite')('a payout that stays behind, and then', () => {
+  /** Written, and not sent: the processor cannot be reached. */
+  const leftBehind = async () => {
+    const { accountId } = await world.talent()
+    const paymentId = await earns(accountId)
+    faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
+    await world.cron('/api/payments/process-payouts')
+    delete faults.createTransfer
+    const payout = await db()
+      .selectFrom('payouts')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    return { accountId, paymentId, payout }
+  }
+  const contest = (paymentId: string, withdrawn: number) =>
+    db().updateTable('payments').set({ withdrawn_minor_unit: withdrawn }).where('id', '=', paymentId).execute()
+  /** The transfer as the processor gets it, whatever the program knows by then. */
+  const leaves = ({ id, destination, amount_minor_unit: amountMinorUnit, currency }: PayoutRow) =>
+    world.app.simulator.createTransfer({
+      destination,
+      amountMinorUnit,
+      currency,
+      metadata: { payoutId: id },
+      idempotencyKey: `payout-${id}`,
+    })
+  const found = async (payoutId: string, mostLooks?: number) =>
+    (await findLeft(db(), mostLooks)).filter(({ what }) => what.endsWith(payoutId))
+
+  test('leaves on a claim from after its payment was in question, is found', async () => {
+    const { paymentId, payout } = await leftBehind()
+    await contest(paymentId, 1)
+    await look(db())
+    await db()
+      .updateTable('payouts')
+      .set({ sending_at: new Date(0) })
+      .where('id', '=', payout.id)
+      .execute()
+    await leaves(payout)
+    expect(await found(payout.id)).toMatchObject([{ what: expect.stringContaining(`payment ${paymentId}`) }])
+    await contest(paymentId, 0)
+  })
+
+  test('leaves long after its payment was in question on the claim it was written with, is found', async () => {
+    const { paymentId, payout } = await leftBehind()
+    await contest(paymentId, 1)
+    for (let looks = 0; looks < 5; looks++) await look(db())
+    await leaves(payout)
+    expect(await found(payout.id)).toEqual([])
+    expect(await found(payout.id, 4)).toMatchObject([{ what: expect.stringContaining(`payment ${paymentId}`) }])
+    await contest(paymentId, 0)
+  })
+
+  test('leaves past a debt that was there, is found; sent by the program it takes it', async () => {
+    // What the tests before left behind.
+    await world.cron('/api/payments/process-payouts')
+    const { accountId, debt } = await seller()
+    await earns(accountId)
+    faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
+    await world.cron('/api/payments/process-payouts')
+    delete faults.createTransfer
+    await db().insertInto('share_tracking').values(debt).execute()
+    await look(db())
+    const pending = db().selectFrom('payouts').selectAll().where('account_id', '=', accountId)
+    const payout = await pending.where('status', '=', 'PENDING').executeTakeFirstOrThrow()
+    await payOut()
+    expect(await found(payout.id, 0)).toEqual([])
+    await db().updateTable('share_tracking').set({ payout_id: null }).where('id', '=', debt.id).execute()
+    await db().updateTable('share_tracking').set({ status: 'OPEN' }).where('id', '=', debt.id).execute()
+    await leaves(payout)
+    expect(await found(payout.id, 0)).toMatchObject([{ what: expect.stringContaining(`debt ${debt.id}`) }])
+  })
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../server/platform/database/connect.ts'
 import type { Db } from '../../server/platform/database/transaction.ts'
 import type { Finding } from './verify.ts'
+import { findLeft, LEFT_TABLES } from './what-left.ts'
 
 /** Often enough that little of what came one after the other is taken for simultaneous. */
 const LOOKS_EVERY_MS = 20
@@ -20,7 +21,7 @@ const LOOKS_EVERY_MS = 20
  */
 const TABLES = [
   'create schema storm',
-  'create table storm.seen (snapshot pg_snapshot not null)',
+  'create table storm.seen (number bigserial, snapshot pg_snapshot not null)',
   'create table storm.debts (id text primary key, xid xid8 not null)',
   'create table storm.payouts (id text primary key, xid xid8 not null)',
   'create table storm.contested (payment_id text not null, payout_id text not null)',
@@ -70,12 +71,12 @@ export async function whileWatched<Result>(
 
 /** Adds what writes it down to a database. */
 export async function prepareWatch(db: Db): Promise<void> {
-  for (const text of TABLES) await sql.raw(text).execute(db)
+  for (const text of [...TABLES, ...LEFT_TABLES]) await sql.raw(text).execute(db)
 }
 
 /** Which transactions have ended by now. */
 export async function look(db: Db): Promise<void> {
-  await sql`insert into storm.seen select pg_current_snapshot()`.execute(db)
+  await sql`insert into storm.seen (snapshot) select pg_current_snapshot()`.execute(db)
 }
 
 /** Payouts that were made past what they had to heed. Never one that overlapped with it: those have no order. */
@@ -104,5 +105,6 @@ export async function findOvertaken(db: Db): Promise<Finding[]> {
     ...contested.map(({ what }) => ({
       what: `Not so that nothing is collected while its charge is disputed: ${what}`,
     })),
+    ...(await findLeft(db)),
   ]
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { tone, wav } from './sounds/make-sounds.ts'
 import { pictureOf, upload } from './uploads.ts'
 import type { Answer, Person } from './world.ts'
@@ -15,9 +16,10 @@ export async function addPicture(talent: Person, bytes?: Uint8Array): Promise<vo
   ok(await upload(talent, '/api/ui-api/user-image-assets/add', parts))
 }
 
-/** A second and a half of a tone, as a talent's recording. */
+/** A second and a half of a tone, as a talent's recording: each has a pitch of their own. */
 export async function addRecording(talent: Person): Promise<void> {
-  const hum = tone(1.5, 16_000, (time) => 0.4 * Math.sin(2 * Math.PI * 180 * time))
+  const pitch = 320 + (createHash('sha256').update(talent.accountId).digest().readUInt16BE() % 1500)
+  const hum = tone(1.5, 16_000, (time) => 0.4 * Math.sin(2 * Math.PI * pitch * time))
   const parts = [{ name: 'files', fileName: 'me.wav', bytes: wav([hum]) }]
   ok(await upload(talent, '/api/ui-api/user-voice-assets/add', parts))
 }

@@ -94,7 +94,7 @@ const textOf = async ({ app }: World, key: string): Promise<string> =>
   (await buffer((await app.ctx.storage.get(key))?.body ?? Readable.from([]))).toString()
 
 /** The art that a session has chosen, as it lies in the store. @returns its key */
-async function storeArt({ app, database }: World, sessionId: string): Promise<string> {
+export async function storeArt({ app, database }: World, sessionId: string): Promise<string> {
   const { ai_art_key: chosen } = await database.kysely
     .selectFrom('merch_sessions')
     .select('ai_art_key')

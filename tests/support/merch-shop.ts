@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { getFanSession } from '../../server/features/merch/fan-sessions/index.ts'
 import { newId } from '../../server/platform/ids.ts'
+import { internalIdOf } from './fans.ts'
 import type { Answer, Browser, Person, World } from './world.ts'
 
 /** A campaign that sells, and fans who are about to buy: for what follows from a cart, not for the way there. */
@@ -149,7 +149,7 @@ export async function fanOf(world: World, shop: Shop, options: FanOptions = {}):
     const told = await browser.patch('/api/merch/session/update', { sessionId, shippingInfo })
     if (told.status !== 200) throw new Error(`session/update answered ${told.status}: ${told.text}`)
   }
-  const { id: internalId } = await getFanSession(world.database.kysely, sessionId)
+  const internalId = await internalIdOf(world, sessionId)
   await makeArt(world, shop, internalId)
   return Object.assign(browser, {
     sessionId,

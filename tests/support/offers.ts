@@ -164,6 +164,13 @@ export const linkAgent = (world: World, talent: Person, agent: Person, canAct: b
     })
     .execute()
 
+/** Links over the routes: the talent asks, the agent accepts. */
+export async function nameAgent(talent: Person, agent: Person, canAct: boolean): Promise<void> {
+  expectOk(await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct }))
+  const answer = { talentAccountId: talent.accountId, accept: true }
+  expectOk(await agent.post('/api/accounts/agent-link/answer', answer))
+}
+
 export const blockAccount = (world: World, person: Person) =>
   world.database.kysely
     .insertInto('brand_limits')

@@ -16,6 +16,7 @@ export type PlayedStudio = {
   compare: LikenessModel['compare']
   classify: TextModel['classify']
   speak: VoiceModel['speak']
+  moderate: ModerationModel['moderate']
   asked: {
     images: Parameters<ImageModel['generate']>[1][]
     speeches: { text: string; voiceId: string }[]
@@ -37,6 +38,11 @@ export function playedStudio(): PlayedStudio {
     compare: async () => ({ score: 0.86, facesFound: [1, 1] }),
     classify: async () => ({ label: 'VOICE', reason: 'It is to be heard.', confidence: 0.9 }),
     speak: async (_call, { text }) => ({ sound: { bytes: spokenWords(text), contentType: 'audio/mpeg' } }),
+    moderate: async (_call, { text = '', picture }) => {
+      const isBad = text.includes(FORBIDDEN_WORD) || (picture !== undefined && (await isForbidden(picture.bytes)))
+      const reasons = isBad ? ['It seems to threaten violence.'] : []
+      return { verdict: { isAllowed: !isBad, scores: NOTHING, reasons } }
+    },
     asked,
     wrap: (models) => ({ ...models, adapters: { ...models.adapters, openai: adapter } }),
   }
@@ -68,11 +74,9 @@ export function playedStudio(): PlayedStudio {
     transform: async () => ({ sound: { bytes: spokenWords('one'), contentType: 'audio/mpeg' } }),
   }
   const moderation: ModerationModel = {
-    moderate: async (_call, { text = '', picture }) => {
+    moderate: async (...given) => {
       asked.moderated++
-      const isBad = text.includes(FORBIDDEN_WORD) || (picture !== undefined && (await isForbidden(picture.bytes)))
-      const reasons = isBad ? ['It seems to threaten violence.'] : []
-      return { verdict: { isAllowed: !isBad, scores: NOTHING, reasons } }
+      return played.moderate(...given)
     },
   }
   const adapter: ModelAdapter = {

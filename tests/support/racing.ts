@@ -15,7 +15,7 @@ export type Racer = () => Promise<Answer>
 /** Everybody queues up behind a lock on the row in the order given, or is through without it, and is let go at once. */
 export async function queueUp(
   world: World,
-  { table, id }: { table: 'payments' | 'offers' | 'merch_sessions'; id: string },
+  { table, id }: { table: 'payments' | 'offers' | 'merch_sessions' | 'accounts'; id: string },
   racers: readonly Racer[],
 ): Promise<Answer[]> {
   const blocker = await world.database.kysely.startTransaction().execute()

@@ -12,6 +12,7 @@ export type JsonSchema = {
   pattern?: string
   minLength?: number
   minimum?: number
+  maximum?: number
   minItems?: number
   additionalProperties?: boolean | JsonSchema
 }

@@ -1,4 +1,5 @@
 import { newId } from '../../server/platform/ids.ts'
+import { codeMailedTo } from './mails.ts'
 import type { Browser, World } from './world.ts'
 
 export const PASSWORD = 'correct horse battery'
@@ -14,6 +15,19 @@ export async function signedIn(world: World): Promise<SignedIn> {
   const login = await browser.auth.post('/api/auth/login', { email, password: PASSWORD })
   if (login.status !== 200) throw new Error(`login answered ${login.status} ${login.text}`)
   return Object.assign(browser, { email, sub })
+}
+
+/** Signs in again somebody who has no password yet: a mailed code sets one first. */
+export async function signInAnew(world: World, { auth, email }: Browser & { email: string }): Promise<void> {
+  await auth.post('/api/auth/forgot-password', { email })
+  const code = await codeMailedTo(world, email)
+  for (const [path, body] of [
+    ['/api/auth/reset-password', { email, code, newPassword: PASSWORD }],
+    ['/api/auth/login', { email, password: PASSWORD }],
+  ] as const) {
+    const { status, text } = await auth.post(path, body)
+    if (status !== 200) throw new Error(`${path} answered ${status} ${text}`)
+  }
 }
 
 /** Another browser with the same cookies: a second tab, or a thief. */

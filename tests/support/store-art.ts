@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { storeFile } from '../../server/features/media/files/index.ts'
+import { keepChecked, storeFile } from '../../server/features/media/files/index.ts'
 import { putStoreArt } from '../../server/features/merch/store-art/index.ts'
+import { DAY_MS, later } from '../../server/platform/clock.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { aDesign } from './merch-artwork.ts'
 import { openShop, type ProductName, type Shop } from './merch-shop.ts'
@@ -39,15 +40,17 @@ const pictureOf = async (color: string, side: number): Promise<Uint8Array> =>
   )
 
 /** A photo of the seller's own. */
-export const bringPhoto = async (world: World, accountId: string, color = '#8a6f5c'): Promise<string> =>
-  (
-    await storeFile(world.app.ctx, {
-      kind: 'likeness-image',
-      source: await pictureOf(color, 80),
-      owner: { accountId },
-      expiresAt: null,
-    })
-  ).key
+export async function bringPhoto(world: World, accountId: string, color = '#8a6f5c'): Promise<string> {
+  const { ctx } = world.app
+  const { key } = await storeFile(ctx, {
+    kind: 'store-photo',
+    source: await pictureOf(color, 80),
+    owner: { accountId },
+    expiresAt: later(world.clock.now(), DAY_MS),
+  })
+  await ctx.persons.look({ source: 'store-photo', fileKey: key, accountId })
+  return key
+}
 
 /** A store that is live, with the original and two filters, saved and not made. */
 export async function openStore(world: World, saved: Saved = {}): Promise<Store> {
@@ -82,13 +85,18 @@ export async function openStore(world: World, saved: Saved = {}): Promise<Store>
 
 /** The seller saves the store, with these filters and products. */
 export const saveStore = (world: World, store: Store, saved: Saved = {}): Promise<void> =>
-  inTransaction(world.database.kysely, (trx) =>
-    putStoreArt(
+  inTransaction(world.database.kysely, async (trx) => {
+    const photo = await world.app.ctx.persons.check(trx, {
+      source: 'store-photo',
+      fileKey: saved.photoKey ?? store.photoKey,
+      accountId: store.seller.accountId,
+    })
+    await keepChecked(trx, photo, world.clock.now())
+    await putStoreArt(
       trx,
       {
         campaignId: store.id,
-        accountId: store.seller.accountId,
-        photoKey: saved.photoKey ?? store.photoKey,
+        photo,
         catalogProductIds: (saved.products ?? ['tee']).map((name) => store.products[name]),
         designs: ['original', ...Object.keys(saved.filters ?? FILTERS)].map((name) => ({
           designId: store.designs[name] ?? '',
@@ -103,8 +111,8 @@ export const saveStore = (world: World, store: Store, saved: Saved = {}): Promis
         })),
       },
       world.clock.now(),
-    ),
-  )
+    )
+  })
 
 /** The rows of a store's art, by what they are made with. */
 export async function artOf(world: World, store: Store) {

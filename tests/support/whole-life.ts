@@ -5,7 +5,7 @@ import { newId } from '../../server/platform/ids.ts'
 import { createBlast } from './blasts.ts'
 import { campaignIn, sessionIn } from './fans.ts'
 import { consent } from './likeness.ts'
-import { expectOk, submit } from './offers.ts'
+import { expectOk, nameAgent, submit } from './offers.ts'
 import { CREATE_INTENT } from './paying.ts'
 import { buy, sell } from './products.ts'
 import { addFilter, saveStore } from './seller-stores.ts'
@@ -46,6 +46,8 @@ export type WholeLife = {
 /** A talent and a brand who do together whatever leaves a word somewhere. */
 export async function liveWholeLife(given: World): Promise<WholeLife> {
   world = given
+  // Another test file of this process may have planted words of its own.
+  for (const words of Object.values(planted)) words.clear()
   await tellModelsApart(world)
   ;[admin, agent] = [await world.admin(), await world.agent()]
   talent = await world.talent(`Mara ${plant('talent', 'display name')}`)
@@ -76,7 +78,7 @@ async function liveTalent(): Promise<void> {
       blockedBrandNames: [plant('talent', 'blocked brand')],
     }),
   )
-  expectOk(await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true }))
+  await nameAgent(talent, agent, true)
   await consent(talent)
   const me = { name: 'files', fileName: `${plant('talent', 'file name of a likeness')}.png` }
   const parts = [{ ...me, bytes: await pictureOf(40, 40, 'teal') }]

@@ -11,10 +11,12 @@ import { type Config, loadConfig } from '../../server/platform/config/load-confi
 import type { Database } from '../../server/platform/database/connect.ts'
 import { countingStatements } from '../../server/platform/database/statements.ts'
 import { newId } from '../../server/platform/ids.ts'
+import { COOKIES } from '../../server/platform/pages/kept-in-browsers.ts'
 import type { PrintShop } from '../../server/providers/fulfilment/index.ts'
 import type { Models } from '../../server/providers/models/port.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
+import { NO_LIMITS } from './no-limits.ts'
 import { NOT_BY_A_TEST, noteRequestsTo } from './runner/requests-seen.ts'
 import { giveCertificate, keepCertificate } from './shared-certificate.ts'
 import { giveSigningKey, keepSigningKey } from './shared-signing-key.ts'
@@ -34,6 +36,7 @@ export const TEST_ENV = {
   CRON_SECRET,
   ADMIN_EMAILS: 'admin@semblance.test',
   RATE_LIMIT_PER_MINUTE: '1000000',
+  ...NO_LIMITS,
 }
 
 /** Who watches is told so soon of what has changed: a stream is not waited for. */
@@ -192,6 +195,8 @@ async function makePayoutsReady(database: Database, accountId: string, now: Date
     .execute()
 }
 
+const COOKIE_NAMES = new Set(COOKIES.map(({ name }) => name))
+
 function browserOf(app: App): Browser {
   const cookies = new Map<string, string>()
   return { cookies, ...sender(app.api, cookies), auth: sender(app.auth, cookies) }
@@ -209,6 +214,8 @@ function sender(server: FastifyInstance, cookies: Map<string, string>): Omit<Bro
       }),
     )
     for (const cookie of reply.cookies) {
+      if (!COOKIE_NAMES.has(cookie.name.replace(/^__Host-/, '')))
+        throw new Error(`the cookie ${cookie.name} is not in COOKIES, which the privacy page shows`)
       if (cookie.maxAge === 0) cookies.delete(cookie.name)
       else cookies.set(cookie.name, cookie.value)
     }

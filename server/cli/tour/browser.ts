@@ -11,9 +11,10 @@ export type TourMethod = 'GET' | 'POST' | 'PUT' | 'PATCH'
 /** A body goes as JSON, a form as it is. */
 export type SendOptions = { body?: object; form?: FormData; headers?: Record<string, string> }
 
-const LONGEST_ANSWER_MS = 30_000
+const LONGEST_RESPONSE_MS = 30_000
 
-export function openBrowser(): TourBrowser {
+/** Opens a browser without cookies. Its requests throw a `TimeoutError` when no response comes in time. */
+export function openBrowser({ longestResponseMs = LONGEST_RESPONSE_MS } = {}): TourBrowser {
   const cookies = new Map<string, string>()
   return {
     send: async (method, url, { body, form, headers = {} } = {}) => {
@@ -21,7 +22,7 @@ export function openBrowser(): TourBrowser {
       const response = await fetch(url, {
         method,
         redirect: 'manual',
-        signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
+        signal: AbortSignal.timeout(longestResponseMs),
         headers: {
           ...(method === 'GET' ? {} : { origin: new URL(url).origin }),
           ...(body ? { 'content-type': 'application/json' } : {}),

@@ -85,9 +85,15 @@ export function createGuide({ onStep, onAct, onLook, onNote }: Audience): Guide 
       { expect = 200, retryOn, isDone = () => true, tells, ...options }: Call<Body> = {},
     ): Promise<Body> => {
       const isFinal = ({ status, body }: TourAnswer) => (status === expect ? isDone(body as Body) : status !== retryOn)
-      const answer = await sendUntil(isFinal, () => browser.send(method, url, options))
-      const ok = answer.status === expect && isDone(answer.body as Body)
       const request = `${method} ${new URL(url).pathname}`
+      const startedAt = performance.now()
+      const answer = await sendUntil(isFinal, () => browser.send(method, url, options)).catch((error: unknown) => {
+        const fault = faultOfRequest(error, url)
+        if (!fault) throw error
+        report({ act, who: name, what, request, status: 0, ms: performance.now() - startedAt, ok: false, fault })
+        throw new TourStopped(`“${name} ${what}” failed at ${method} ${url}. ${fault}`)
+      })
+      const ok = answer.status === expect && isDone(answer.body as Body)
       const fault = ok ? {} : { fault: `expected ${expect}, answered ${JSON.stringify(answer.body)}` }
       const told = ok && tells ? { told: tells(answer.body as Body) } : {}
       report({ act, who: name, what, ...told, request, status: answer.status, ms: answer.ms, ok, ...fault })
@@ -105,6 +111,17 @@ export function createGuide({ onStep, onAct, onLook, onNote }: Audience): Guide 
       if (!holds) throw new TourStopped(`This does not hold: “${promise}”. Found ${JSON.stringify(found)}.`)
     },
   }
+}
+
+/** Explains a request without a response, and says what to do; undefined for any other error. */
+function faultOfRequest(error: unknown, url: string): string | undefined {
+  const { origin } = new URL(url)
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return `The server at ${origin} sent no response in time. Look for errors in its log; if the machine is busy, stop other work and start the tour again.`
+  // fetch says "fetch failed" and keeps the reason in its cause.
+  if (error instanceof TypeError && error.cause instanceof Error)
+    return `No server can be reached at ${origin} (${error.cause.message}). Start it, or name another with --base-url and --auth-url.`
+  return undefined
 }
 
 /** Asks again while the answer is "not yet"; the time is that of all of it. */

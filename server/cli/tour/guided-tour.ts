@@ -38,7 +38,7 @@ export async function guidedTour(
     )
     const outcome = await takeTour(server, guide, chapters).catch((error: unknown) => {
       if (error instanceof TourStopped) return error
-      throw unreachable(error, server)
+      throw error
     })
     const stopped = outcome instanceof TourStopped ? outcome : undefined
     if (options.json) {
@@ -70,10 +70,4 @@ function nextPort(address: string): string {
   const url = new URL(address)
   url.port = String(Number(url.port || (url.protocol === 'https:' ? 443 : 80)) + 1)
   return url.origin
-}
-
-/** fetch says "fetch failed" and hides why in its cause. */
-function unreachable(error: unknown, server: TourServer): unknown {
-  if (!(error instanceof TypeError) || !(error.cause instanceof Error)) return error
-  return new CommandFailure(`No server answers at ${server.api} and ${server.auth} (${error.cause.message}).`)
 }

@@ -22,7 +22,7 @@ export function reportStep({ who, what, told, status, ms, ok, request, fault }: 
   const mark = ok ? paint('green', '✓') : paint('red', '✗')
   const time = `${ms.toFixed(0)} ms`.padStart(8)
   print(
-    `  ${mark} ${status} ${paint('dim', time)}  ${who.padEnd(9)} ${(told ? `${what}: ${told}` : what).padEnd(42)} ${paint('dim', request.replace(/\/[^/]{20,}/g, '/…'))}`,
+    `  ${mark} ${status || '———'} ${paint('dim', time)}  ${who.padEnd(9)} ${(told ? `${what}: ${told}` : what).padEnd(42)} ${paint('dim', request.replace(/\/[^/]{20,}/g, '/…'))}`,
   )
   if (fault) print(`    ${fault}`)
 }

@@ -12,6 +12,21 @@ export const CHECKOUT_SETTINGS = {
     help: 'For how many minutes a fan may cancel a merch order, unless it was shipped sooner.',
   }),
   CANCELED_CHECKOUT_DAYS: daysKept(30, group, 'what a fan was about to buy, and did not, is kept'),
+  BUSINESS_NAME: text({
+    default: 'Semblance',
+    group,
+    help: 'Who sells merch in the eyes of the law: the company that runs this installation. Stands on every receipt.',
+  }),
+  BUSINESS_ADDRESS: text({
+    optional: true,
+    group,
+    help: 'Its postal address, on every receipt: lines with | between, such as 1 Harbour Street | 111 22 Stockholm | Sweden.',
+  }),
+  BUSINESS_VAT_ID: text({
+    optional: true,
+    group,
+    help: 'Its VAT or sales tax number, on every receipt, such as SE556677889901.',
+  }),
   TAX_RATES: text({
     optional: true,
     group,

@@ -1,5 +1,4 @@
 import { readSettings, withDerived } from './load-config.ts'
-import { Fault } from './parsers.ts'
 import type { SettingName, Settings } from './settings.ts'
 import { SETTINGS } from './settings.ts'
 import { configWarnings } from './warnings.ts'
@@ -19,7 +18,7 @@ export function describeSettings(env: NodeJS.ProcessEnv): {
   faults: readonly string[]
   warnings: readonly string[]
 } {
-  const { settings, faults, isProduction } = readSettings(env)
+  const { settings, faults, unread, isProduction } = readSettings(env)
   const values: Record<string, unknown> = faults.length > 0 ? settings : withDerived(settings as Settings, isProduction)
   const names = Object.keys(SETTINGS) as SettingName[]
   return {
@@ -32,7 +31,7 @@ export function describeSettings(env: NodeJS.ProcessEnv): {
         name,
         group,
         help,
-        value: secret ? (isGiven ? 'set' : 'not set') : shown(values[name]),
+        value: secret ? (isGiven ? 'set' : 'not set') : unread.includes(name) ? 'faulty' : shown(values[name]),
         source: isGiven ? 'environment' : 'default',
       }
     }),
@@ -40,7 +39,6 @@ export function describeSettings(env: NodeJS.ProcessEnv): {
 }
 
 function shown(value: unknown): string {
-  if (value instanceof Fault) return 'faulty'
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return 'none'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return Array.isArray(value) ? value.join(', ') : String(value)

@@ -43,11 +43,4 @@ export const GENERATION_SETTINGS = {
     group: 'Merch',
     help: 'Calls of one address that wait for art at once in a process. One more is told to come back.',
   }),
-  PHOTOS_PER_ADDRESS: integer({
-    default: 200,
-    min: 1,
-    max: 1_000_000,
-    group: 'Merch',
-    help: 'Photos that one address may bring on a day (UTC) without naming a session, grants to put one into the store and looks at one counted. Those of a session have a limit of their own.',
-  }),
 } as const satisfies Record<string, Setting<unknown>>

@@ -7,6 +7,7 @@ import { credentialsFaults } from './credentials-settings.ts'
 import { databaseFaults } from './database-settings.ts'
 import { fulfilmentFaults } from './fulfilment-settings.ts'
 import { identityFaults } from './identity-settings.ts'
+import { misspelledSettings } from './misspelled-settings.ts'
 import { modelFaults } from './model-settings.ts'
 import { Fault } from './parsers.ts'
 import { sellerStoreFaults } from './seller-store-settings.ts'
@@ -32,13 +33,12 @@ export type Config = Omit<
   readonly trustedOrigins: readonly string[]
 }
 
-/** Every fault of the settings at once, one a line, each with its remedy. Never a secret's value. */
+/** Reports every fault of the settings at once, one a line, each with its remedy. Never shows a secret's value. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
-  constructor(faults: readonly string[]) {
-    super(
-      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((f) => `  ${f}`).join('\n')}`,
-    )
+  constructor(faults: readonly string[], hints: readonly string[] = []) {
+    const count = faults.length === 1 ? 'a fault' : `${faults.length} faults`
+    super([`The configuration has ${count}:`, ...faults, ...hints].join('\n  '))
     this.name = 'ConfigError'
     this.faults = faults
   }
@@ -50,17 +50,24 @@ export class ConfigError extends Error {
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const { settings, faults, isProduction } = readSettings(env)
-  if (faults.length > 0) throw new ConfigError(faults)
+  // A misspelled name is often the reason for the fault: the setting it stands for is missing.
+  if (faults.length > 0) throw new ConfigError(faults, misspelledSettings(env))
   return withDerived(isProduction ? settings : { ...settings, ...developmentSecrets(settings) }, isProduction)
 }
 
-/** The settings as the environment has them, and what is wrong with them. Touches no file. */
+/**
+ * Reads the settings and finds their faults. Touches no file. A setting that cannot be read has its default in `settings`,
+ * so the checks of several settings together may rely on every value; what they say about it is left out.
+ */
 export function readSettings(env: NodeJS.ProcessEnv): {
   settings: Settings
   faults: readonly string[]
+  /** Names of settings whose own value cannot be read. */
+  unread: readonly string[]
   isProduction: boolean
 } {
   const faults: string[] = []
+  const unread: string[] = []
   const isProduction = env.NODE_ENV === 'production'
   const settings = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, setting]) => {
@@ -70,11 +77,21 @@ export function readSettings(env: NodeJS.ProcessEnv): {
         return [name, setting.fallback]
       }
       const value: unknown = setting.parse(raw)
-      if (value instanceof Fault) faults.push(`${name}: ${value.remedy}.`)
-      return [name, value]
+      if (!(value instanceof Fault)) return [name, value]
+      faults.push(`${name}: ${value.remedy}.`)
+      unread.push(name)
+      return [name, setting.fallback]
     }),
   ) as Settings
+  const aboutUnread = new RegExp(`\\b(?:${unread.join('|')})\\b`)
+  const together = faultsTogether(settings, isProduction)
+  faults.push(...(unread.length > 0 ? together.filter((fault) => !aboutUnread.test(fault)) : together))
+  return { settings, faults, unread, isProduction }
+}
 
+/** Finds the faults of settings that are each well formed, but do not go together. */
+function faultsTogether(settings: Settings, isProduction: boolean): string[] {
+  const faults: string[] = []
   if (isProduction && settings.DEMO_DATA === true) {
     faults.push('DEMO_DATA: demo people have public passwords; leave it off in production.')
   }
@@ -92,7 +109,7 @@ export function readSettings(env: NodeJS.ProcessEnv): {
   faults.push(...fulfilmentFaults(settings, isProduction))
   faults.push(...modelFaults(settings, isProduction))
   faults.push(...credentialsFaults(settings))
-  return { settings, faults, isProduction }
+  return faults
 }
 
 /** The same configuration at the ports that were really taken; addresses that were not set follow them. */

@@ -210,7 +210,7 @@ export function origins(options: Common): Setting<readonly string[]> {
     )
     return wrong === undefined
       ? entries
-      : new Fault(`“${withoutPassword(wrong)}” is not an exact origin such as https://app.example.com`)
+      : new Fault(`“${shownEntry(wrong)}” is not an exact origin such as https://app.example.com`)
   })
 }
 
@@ -219,12 +219,13 @@ export function emails(options: Common): Setting<readonly string[]> {
     const entries = commaSeparated(raw)
     const addresses = entries.map(parseAddress).filter((address) => address !== undefined)
     if (addresses.length === entries.length) return addresses
-    return new Fault(`“${entries.find((entry) => parseAddress(entry) === undefined)}” ${ADDRESS_FAULT}`)
+    const wrong = entries.find((entry) => parseAddress(entry) === undefined) ?? ''
+    return new Fault(`“${shownEntry(wrong)}” ${ADDRESS_FAULT}`)
   })
 }
 
-/** An address as it may be shown to whoever reads the log. */
-const withoutPassword = (address: string): string => address.replace(/\/\/[^/@\s]*@/, '//…@')
+/** Shows an entry in one line of a log, without a password. */
+const shownEntry = (entry: string): string => entry.replace(/\/\/[^/@\s]*@/, '//…@').replace(/\s+/g, ' ')
 
 function commaSeparated(raw: string): string[] {
   return raw

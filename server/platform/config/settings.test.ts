@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { makeDevelopmentCertificate } from '../../providers/credentials/development-certificate.ts'
 import { describeSettings } from './describe-settings.ts'
 import { ConfigError, loadConfig } from './load-config.ts'
+import { Fault } from './parsers.ts'
+import { SETTINGS, type SettingName } from './settings.ts'
 import { configWarnings } from './warnings.ts'
 
 const PRODUCTION = {
@@ -13,6 +15,7 @@ const PRODUCTION = {
   AUTH_URL: 'https://auth.example.com',
   DATABASE_URL: 'postgres://semblance:hidden-word@db/semblance',
   STORAGE_DIR: '/srv/semblance/objects',
+  SMTP_URL: 'smtp://mail.example.com',
 }
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {
@@ -145,25 +148,59 @@ test('production without a database server is warned of, unless it is meant', ()
   expect(warningsOf({ DATABASE_URL: '', DATABASE_EMBEDDED: 'on' })).toEqual([])
 })
 
-test('real payments without mail, without legal texts, with files that nobody’s certificate signs or that nobody looks through, are warned of', async () => {
+test('real payments without legal texts, with files that nobody’s certificate signs or that nobody looks through, are warned of', async () => {
   const { certificate, key } = await makeDevelopmentCertificate(new Date())
   const texts = { TERMS_URL: 'https://example.com/terms', PRIVACY_URL: 'https://example.com/privacy' }
   const paying = { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: 'sk_live_x0123', STRIPE_PUBLISHABLE_KEY: 'pk_live_x0123' }
-  const live = { ...paying, ...texts }
+  const live = { ...paying, ...texts, BUSINESS_ADDRESS: '1 Harbour Street | Stockholm' }
   const unscanned = { ...live, FULFILMENT: 'print-shop' }
   const keys = { ...unscanned, CLAMAV_ADDRESS: 'clamav:3310' }
   const stripe = { ...keys, CREDENTIALS_CERTIFICATE: certificate, CREDENTIALS_PRIVATE_KEY: key }
-  expect(warningsOf({ ...keys, SMTP_URL: 'smtp://mail.example.com' })).toEqual([
-    expect.stringMatching(/^CREDENTIALS_CERTIFICATE is not set: [^\n]+$/),
-  ])
-  expect(warningsOf(stripe)).toEqual([expect.stringMatching(/^EMAIL_API_KEY and SMTP_URL are not set/)])
-  expect(warningsOf({ ...stripe, SMTP_URL: 'smtp://mail.example.com' })).toEqual([])
-  expect(warningsOf({ ...stripe, SMTP_URL: 'smtp://mail.example.com', CLAMAV_ADDRESS: '' })).toEqual([
+  expect(warningsOf(keys)).toEqual([expect.stringMatching(/^CREDENTIALS_CERTIFICATE is not set: [^\n]+$/)])
+  expect(warningsOf(stripe)).toEqual([])
+  expect(warningsOf({ ...stripe, CLAMAV_ADDRESS: '' })).toEqual([
     expect.stringMatching(/^CLAMAV_ADDRESS is not set: [^\n]+$/),
   ])
-  expect(warningsOf({ ...stripe, SMTP_URL: 'smtp://mail.example.com', TERMS_URL: '', PRIVACY_URL: '' })).toEqual([
+  expect(warningsOf({ ...stripe, BUSINESS_ADDRESS: '' })).toEqual([
+    expect.stringMatching(/^BUSINESS_ADDRESS is not set: [^\n]+$/),
+  ])
+  expect(warningsOf({ ...stripe, TERMS_URL: '', PRIVACY_URL: '' })).toEqual([
     expect.stringMatching(/^TERMS_URL and PRIVACY_URL not set: [^\n]+$/),
   ])
+})
+
+test.each(['simulator', 'stripe'])(
+  'production without mail is warned of, whatever the processor is (%s)',
+  (PROCESSOR) => {
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_live_x0123',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x0123',
+      FULFILMENT: 'print-shop',
+    }
+    const warnings = warningsOf({ PROCESSOR, ...(PROCESSOR === 'stripe' ? keys : {}), SMTP_URL: '' })
+    expect(warnings).toContainEqual(expect.stringMatching(/^EMAIL_API_KEY and SMTP_URL are not set: no mail leaves/))
+  },
+)
+
+/** A value that no parser takes, for each kind of setting that has such values. */
+const UNREADABLE = ['example.com', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', '::', 'x'] as const
+const unreadable = (Object.keys(SETTINGS) as SettingName[]).flatMap((name) =>
+  UNREADABLE.filter((raw) => SETTINGS[name].parse(raw) instanceof Fault).map((raw) => [name, raw] as const),
+)
+
+test.each(unreadable)('%s=%j is told in one line of its own, whatever else is set', (name, raw) => {
+  const hosted = { OPENAI_API_KEY: 'sk-long-enough', GOOGLE_AI_API_KEY: 'long-enough', FAL_API_KEY: 'long-enough' }
+  const pairs = { ...hosted, ELEVENLABS_API_KEY: 'long-enough', CREDENTIALS_PRIVATE_KEY: 'none', S3_BUCKET: 'files' }
+  for (const NODE_ENV of ['production', 'development'])
+    expect(faultsOf({ NODE_ENV, ...pairs, [name]: raw }).filter((fault) => fault.includes(name))).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: [^\\n]+\\.$`)),
+    ])
+})
+
+test('a misspelled setting is told beside the fault that it causes', () => {
+  const load = () => loadConfig({ ...PRODUCTION, SECRET_KEY: '', SECRET_KY: 'hidden-word-0123456789abcdef' })
+  expect(load).toThrow(/SECRET_KEY is missing[^]+SECRET_KY is no setting; is SECRET_KEY meant\?/)
+  expect(load).not.toThrow(/hidden-word/)
 })
 
 test('what is shown of the settings has no password in it', () => {

@@ -7,6 +7,7 @@ import { DATABASE_SETTINGS } from './database-settings.ts'
 import { FULFILMENT_SETTINGS } from './fulfilment-settings.ts'
 import { GENERATION_SETTINGS } from './generation-settings.ts'
 import { LIKENESS_SETTINGS } from './likeness-settings.ts'
+import { LIMIT_SETTINGS } from './limit-settings.ts'
 import { MODEL_SETTINGS } from './model-settings.ts'
 import { OFFER_SETTINGS } from './offer-settings.ts'
 import {
@@ -241,6 +242,12 @@ export const SETTINGS = {
     'Merch',
     'a cart that was bought, emptied or lost is known, counted from when it was touched last',
   ),
+  MERCH_ORDER_NAME_DAYS: daysKept(
+    1095,
+    'Merch',
+    'an order that is done says who ordered it; then only what was sold for how much stays',
+  ),
+  SHARE_REPORT_DAYS: daysKept(365, 'Merch', 'a decided report of a shared picture is kept'),
   FAN_JOURNEY_DAYS: daysKept(400, 'Merch', 'it is known where fans went in a storefront'),
   VISITOR_DAYS: daysKept(
     2,
@@ -271,6 +278,7 @@ export const SETTINGS = {
   ...OFFER_SETTINGS,
   ...LIKENESS_SETTINGS,
   ...GENERATION_SETTINGS,
+  ...LIMIT_SETTINGS,
 
   EMAIL_API_KEY: text({
     secret: true,

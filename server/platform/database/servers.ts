@@ -40,17 +40,25 @@ export class Servers {
 
   async #ask(): Promise<Listening> {
     const asked = await Promise.allSettled(this.#addresses.map(ask))
-    const writable = asked.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
-    // Each promotion begins a new timeline: a primary that comes back beside its successor is the older one.
-    const [latest] = writable.sort((one, other) => other.timeline - one.timeline)
+    const latest = latestOf(asked.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : [])))
     if (latest) return latest.listening
     const failed = asked.find((one) => one.status === 'rejected')
     throw new DatabaseUnavailable(failed?.reason ?? new Error('no server of the database takes writes'))
   }
 }
 
+/** A server that takes writes, and which of its promotions it is in. */
+export type Writable = { listening: Listening; timeline: number }
+
+/**
+ * The one that was promoted last: each promotion begins a new timeline, so that a primary that comes back beside its
+ * successor has the lower one.
+ */
+export const latestOf = (writable: readonly Writable[]): Writable | undefined =>
+  writable.toSorted((one, other) => other.timeline - one.timeline)[0]
+
 /** @returns undefined for a server that only reads. */
-async function ask(address: string): Promise<{ listening: Listening; timeline: number } | undefined> {
+async function ask(address: string): Promise<Writable | undefined> {
   const client = new pg.Client({
     connectionString: address,
     application_name: 'semblance-probe',

@@ -52,6 +52,7 @@ export type AgentLinksTable = {
   can_act: boolean
   active: boolean
   created_at: Timestamp
+  pending: Generated<boolean>
 }
 
 export type AiModelsTable = {
@@ -124,6 +125,12 @@ export type BrandLimitsTable = {
   blocked_reason: string | null
   changed_by_account_id: string | null
   updated_at: Timestamp
+}
+
+export type BrandNamesTable = {
+  account_id: string
+  name_folded: string
+  created_at: Timestamp
 }
 
 export type CampaignTypesTable = {
@@ -214,6 +221,14 @@ export type DisputesTable = {
   moves: Generated<number>
   opened_at: Timestamp
   closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type FanErasuresTable = {
+  id: string
+  sealed_scope: string
+  attempts: number
+  requested_at: Timestamp
+  due_at: Timestamp
 }
 
 export type GenerationJobsTable = {
@@ -453,8 +468,8 @@ export type LikenessReportsTable = {
 export type LikenessReviewsTable = {
   id: string
   account_id: string
-  asset_id: string
-  reason: 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'TAKEN_DOWN_BEFORE'
+  asset_id: string | null
+  reason: 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'TAKEN_DOWN_BEFORE' | 'COPY_OF_ANOTHER'
   other_account_id: string | null
   other_asset_id: string | null
   likeness: number | null
@@ -466,6 +481,10 @@ export type LikenessReviewsTable = {
   decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  source: string | null
+  file_key: string | null
+  other_file_key: string | null
+  digests: Generated<string[]>
 }
 
 export type LikenessTakedownsTable = {
@@ -532,6 +551,7 @@ export type MediaFilesTable = {
   created_at: Timestamp
   updated_at: Timestamp
   expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  held_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchArtTable = {
@@ -763,6 +783,7 @@ export type MerchDiscountUsesTable = {
   discount_id: string
   held_until: Timestamp
   used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  holder: string | null
 }
 
 export type MerchDiscountsTable = {
@@ -817,6 +838,7 @@ export type MerchFulfilmentsTable = {
   updated_at: Timestamp
   print_id: string | null
   is_refused: Generated<boolean>
+  sending_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchGenerationCacheTable = {
@@ -859,8 +881,11 @@ export type MerchGenerationLinksTable = {
 export type MerchHandOversTable = {
   digest: string
   campaign_id: string
-  sealed_bearer: string
+  sealed_bearer: string | null
   expires_at: Timestamp
+  session_id: string | null
+  device: string | null
+  created_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchJourneyEventsTable = {
@@ -1089,6 +1114,24 @@ export type MerchSessionsTable = {
   created_at: Timestamp
   updated_at: Timestamp
   kept_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  moved_digest: string | null
+  moved_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  network_hash: string | null
+}
+
+export type MerchShareReportsTable = {
+  id: string
+  share_id: string
+  session_id: string
+  campaign_id: string
+  reason: 'MY_FACE' | 'CHILD' | 'HARMFUL' | 'OTHER'
+  statement: string | null
+  status: 'OPEN' | 'TAKEN_DOWN' | 'DISMISSED'
+  taken_down: 'share' | 'art' | 'session' | null
+  decided_by_account_id: string | null
+  decision_reason: string | null
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
 }
 
 export type MerchSharesTable = {
@@ -1212,6 +1255,7 @@ export type ModelCallsTable = {
   failure_message: string | null
   started_at: Timestamp
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  purpose: Generated<'anybody' | 'fan' | 'account'>
 }
 
 export type ModelSlotsTable = {
@@ -1225,6 +1269,8 @@ export type ModelSpendingTable = {
   day: string
   spent_micro_usd: number
   told_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  anybody_micro_usd: Generated<number>
+  fan_micro_usd: Generated<number>
 }
 
 export type MutedNotificationsTable = {
@@ -1291,6 +1337,7 @@ export type OfferHistoryTable = {
   changes: ColumnType<JsonValue | null, string | null, string | null>
   created_at: Timestamp
   sequence: Generated<number>
+  internal_note: string | null
 }
 
 export type OfferMessagesTable = {
@@ -1484,6 +1531,8 @@ export type PaymentsTable = {
   lost_minor_unit: Generated<number>
   part_settled_minor_unit: Generated<number>
   money_version: Generated<number>
+  declined_count: Generated<number>
+  review_message: string | null
 }
 
 export type PayoutRoutesTable = {
@@ -1515,6 +1564,29 @@ export type PayoutsTable = {
   stray_reversed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   stray_sought_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   attempt: Generated<number>
+  sending_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type PersonMarksTable = {
+  file_key: string
+  source: string
+  account_id: string
+  digests: string[]
+  looks: string | null
+  mirrored: string | null
+  face_model: string | null
+  face_version: number | null
+  face: string | null
+  sought: ColumnType<JsonValue | null, string | null, string | null>
+  looked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  is_shown: boolean
+  created_at: Timestamp
+}
+
+export type PersonSoundMomentsTable = {
+  file_key: string
+  at: number
+  hash: number
 }
 
 export type ProcessorEventsTable = {
@@ -1578,6 +1650,7 @@ export type RefundsTable = {
   failures: Generated<number>
   failure_reason: string | null
   try_after: ColumnType<Date | null, Date | string | null, Date | string | null>
+  sending_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type ShareTrackingTable = {
@@ -1862,6 +1935,7 @@ export type Tables = {
   books_checks: BooksChecksTable
   brand_blocklist: BrandBlocklistTable
   brand_limits: BrandLimitsTable
+  brand_names: BrandNamesTable
   campaign_types: CampaignTypesTable
   candidate_sessions: CandidateSessionsTable
   candidates: CandidatesTable
@@ -1871,6 +1945,7 @@ export type Tables = {
   dismissed_suggestions: DismissedSuggestionsTable
   dispute_statements: DisputeStatementsTable
   disputes: DisputesTable
+  fan_erasures: FanErasuresTable
   generation_jobs: GenerationJobsTable
   hidden_notifications: HiddenNotificationsTable
   idempotency_keys: IdempotencyKeysTable
@@ -1938,6 +2013,7 @@ export type Tables = {
   merch_session_carts: MerchSessionCartsTable
   merch_session_steps: MerchSessionStepsTable
   merch_sessions: MerchSessionsTable
+  merch_share_reports: MerchShareReportsTable
   merch_shares: MerchSharesTable
   merch_shipments: MerchShipmentsTable
   merch_shop_products: MerchShopProductsTable
@@ -1966,6 +2042,8 @@ export type Tables = {
   payments: PaymentsTable
   payout_routes: PayoutRoutesTable
   payouts: PayoutsTable
+  person_marks: PersonMarksTable
+  person_sound_moments: PersonSoundMomentsTable
   processor_events: ProcessorEventsTable
   products: ProductsTable
   profiles: ProfilesTable

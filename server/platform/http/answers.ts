@@ -22,6 +22,22 @@ export function checkAnswer(
   throw new Error(message)
 }
 
+/**
+ * Checks that no cache may keep an answer, except of a route that says so (`mayBeCached`); and that what shared caches may
+ * keep gives nobody a cookie.
+ */
+export function checkCaching(route: Route, headers: Readonly<Record<string, unknown>>): void {
+  const caching = String(headers['cache-control'] ?? '')
+  const fault = /\bno-store\b/.test(caching)
+    ? undefined
+    : !route.mayBeCached
+      ? 'is not no-store'
+      : !/\bprivate\b/.test(caching) && headers['set-cookie'] !== undefined
+        ? 'sets a cookie that shared caches keep'
+        : undefined
+  if (fault) answerFaults.push(`${route.method} ${route.path}: an answer with Cache-Control “${caching}” ${fault}`)
+}
+
 function findFault(status: number, body: unknown, answers: Readonly<Record<number, TSchema>>): string | undefined {
   const schema = answers[status]
   if (!schema) return `it does not describe such an answer (${JSON.stringify(body)})`

@@ -11,7 +11,7 @@ import {
 import { isReadByAll } from './cors.ts'
 import { exampleOf } from './description/examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
-import { Count, Exactly, IssueView, LackView, named, OneOf, UnsettledView } from './schemas.ts'
+import { Count, Exactly, IssueView, LackView, named, OneOf, Time, UnsettledView } from './schemas.ts'
 
 /** What each code tells, in a sentence that could be its message. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
@@ -20,6 +20,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   Forbidden: 'This origin may not make changes here.',
   SIGN_IN_AGAIN: 'For this you must have signed in within the last 15 minutes. Sign out, sign in again, and come back.',
   NotFound: 'There is nothing at this address.',
+  SESSION_MOVED: 'This session went on on another device. Go on there, or begin a new one here.',
   MethodNotAllowed: 'This address takes GET, not POST.',
   RequestTimeout: 'The request took too long to arrive. Send it again.',
   Conflict: 'Somebody else was faster. Look at it again.',
@@ -97,7 +98,29 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
       unsettled: Type.Array(UnsettledView),
     }),
   ),
-  RateLimited: named('CapDetails', Exactly({ currentCount: Count, limit: Count }), { currentCount: 20, limit: 20 }),
+  RateLimited: named(
+    'CapDetails',
+    Exactly({
+      currentCount: Count,
+      limit: Count,
+      challenge: Type.Optional(
+        named(
+          'ProofOfWorkChallenge',
+          Exactly({
+            algorithm: Type.Literal('SHA-256'),
+            challenge: Type.String({
+              description:
+                'Find a whole number, up to 15 digits, so that the SHA-256 of `<challenge>:<number>` begins with `bits` ' +
+                'zero bits. Send the same request again with that text as the header `Proof-Of-Work`. It is good for one request.',
+            }),
+            bits: Count,
+            expiresAt: Time,
+          }),
+        ),
+      ),
+    }),
+    { currentCount: 20, limit: 20 },
+  ),
   REVISIONS_USED_UP: named(
     'RevisionsDetails',
     Exactly({
@@ -109,8 +132,11 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
     { revisionCount: 2, includedRevisions: 2, extraRevisionMinorUnit: 40_000, currency: 'EUR' },
   ),
   UnprocessableEntity: named(
-    'LackingDetails',
-    Exactly({ lacking: Type.Array(LackView, { description: 'What a campaign lacks for going live.' }) }),
+    'UnprocessableDetails',
+    Exactly({
+      lacking: Type.Optional(Type.Array(LackView, { description: 'Reasons the campaign cannot go live.' })),
+      issues: Type.Optional(Type.Array(IssueView, { description: 'Faults of the address, by field.' })),
+    }),
   ),
 }
 
@@ -128,7 +154,10 @@ function nameOf(code: ErrorCode): string {
   return `${words.replace(/Error$/, '')}Error`
 }
 
-/** One error each code, made once; a code that is always the same has its schema shared by every route. */
+/**
+ * One error each code, made once; a code that is always the same has its schema shared by every
+ * route.
+ */
 const eachCode = (make: (code: ErrorCode) => TSchema): Readonly<Record<ErrorCode, TSchema>> =>
   Object.fromEntries(Object.keys(ERROR_CODES).map((code) => [code, make(code as ErrorCode)])) as Record<
     ErrorCode,
@@ -150,7 +179,10 @@ const LikenessError = named(
   { success: false, error: MESSAGES.NotFound },
 )
 
-/** How each kind of route writes an error, and the schemas of that (part 1 "Errors", part 3 "Errors"). */
+/**
+ * How each kind of route writes an error, and the schemas of that (part 1 "Errors", part 3
+ * "Errors").
+ */
 const ENVELOPES: Readonly<
   Record<ErrorEnvelope, { write: (error: AppError) => object; schemas: Readonly<Record<ErrorCode, TSchema>> }>
 > = {
@@ -194,7 +226,10 @@ const inOneLine = ({ path, message }: Issue): string => `${path}: ${message}`
 /** The body of an error’s answer, as the route’s family writes it. */
 export const writeError = (envelope: ErrorEnvelope, error: AppError): object => ENVELOPES[envelope].write(error)
 
-/** How errors are written at an address that no route has: as most of its family's are, `/api/payments/…` say. */
+/**
+ * How errors are written at an address that no route has: as most of its family's are,
+ * `/api/payments/…` say.
+ */
 export function familyEnvelopes(routes: readonly Route[]): (url: string) => ErrorEnvelope {
   const families = Map.groupBy(routes, ({ path }) => familyOf(path))
   const usual = new Map([...families].map(([family, members]) => [family, mostCommon(members)]))
@@ -226,7 +261,10 @@ export function errorCodesOf(route: Route): ErrorCode[] {
 
 const schemasOf = new WeakMap<Route, Readonly<Record<number, TSchema>>>()
 
-/** The error answers of a route, by status, for its description and for the check of its answers: the same at each call. */
+/**
+ * The error answers of a route, by status, for its description and for the check of its answers:
+ * the same at each call.
+ */
 export function errorSchemas(route: Route): Readonly<Record<number, TSchema>> {
   const known = schemasOf.get(route)
   if (known) return known

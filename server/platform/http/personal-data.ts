@@ -8,6 +8,8 @@ export const requestsPersonalData: PersonalData = {
       keys: { caller: ownedBy('user', 'user_id') },
       personal: 'user_id route key status answer expires_at',
       noPerson: 'request_hash locked_until',
+      readers: { owner: 'answer' },
+      codes: 'route',
     }),
   ],
 }

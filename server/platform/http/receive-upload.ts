@@ -22,10 +22,11 @@ export type Part =
   | { type: 'file'; fieldname?: string; filename?: string; file: Readable }
 
 /**
- * Reads a form with one file, wherever it stands among the fields, and hands it to `work`; then it is gone. `before` is
- * asked as soon as the fields are there: before the file is read, when they were sent before it.
- * @throws UnsupportedMediaType when it is no such form; PayloadTooLarge; BadRequest for what is missing or not asked for,
- * and when the client stops in the middle.
+ * Reads a form with one file, in any order of fields and file, passes it to `work`, and deletes it.
+ * `before` runs once, with all fields: before the file is read if every field of the form came first,
+ * else after it, because a field that is still missing may follow the file.
+ * @throws UnsupportedMediaType for another kind of body; PayloadTooLarge; BadRequest for missing or
+ * unknown fields, and when the client stops in the middle
  */
 export async function receiveUpload<Fields extends TObject, Allowed, Result>(
   ctx: Pick<Context, 'temporaryFiles'>,
@@ -153,8 +154,9 @@ export function takeField(given: Record<string, unknown>, part: Extract<Part, { 
   given[name] = value
 }
 
+/** True if no field can follow any more. */
 const isComplete = ({ fields }: UploadForm, given: object): boolean =>
-  (fields.required ?? []).every((name: string) => Object.hasOwn(given, name))
+  Object.keys(fields.properties).every((name) => Object.hasOwn(given, name))
 
 /** What the form’s schema makes of the fields. @throws BadRequest */
 export function checkFields<Fields extends TObject>({ fields }: UploadForm<Fields>, given: object): Static<Fields> {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { IdentityClaims } from '../../providers/identity/port.ts'
+import type { LimitSettingName } from '../config/limit-settings.ts'
 import type { Context } from '../context.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Tag } from './description/tags.ts'
@@ -33,7 +34,8 @@ export type Caller = {
   authenticatedAt?: Date | undefined
 }
 
-export type RateRule = { max: number; perMs: number }
+/** `max`: a number, or the setting that has it. */
+export type RateRule = { max: number | LimitSettingName; perMs: number }
 
 type RouteOptions = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -100,6 +102,11 @@ type RouteOptions = {
    * which neither money nor what somebody may do depends. Default: no.
    */
   mayLag?: boolean
+  /**
+   * The handler may set a Cache-Control of its own. Every answer of any other route stays `no-store`; an answer that is
+   * not is a fault in tests. Default: no.
+   */
+  mayBeCached?: boolean
   /** Left out of the API description. */
   hidden?: boolean
 }

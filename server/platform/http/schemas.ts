@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 import { LACKS, UNSETTLED_MATTERS } from '../errors.ts'
+import { SAYS_SOMETHING } from '../visible-text.ts'
 import { STORY } from './description/example-story.ts'
 
 /**
@@ -46,9 +47,12 @@ export const OneOf = <const Words extends readonly string[]>(
 /** Text or null; at most 20 000 characters unless told. */
 export const NullableText = (maxLength = 20_000) => Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength })
 
-/** Text of at most 20 000 characters unless told; it may be empty. */
+/**
+ * Text of at most 20 000 characters unless told. It may be empty; with a `minLength` something must be seen of it: spaces
+ * and invisible characters alone are refused.
+ */
 export const Text = (options: { minLength?: number; maxLength?: number; description?: string } = {}) =>
-  Type.String({ maxLength: 20_000, ...options })
+  Type.String({ maxLength: 20_000, ...(options.minLength ? { pattern: SAYS_SOMETHING } : {}), ...options })
 
 export const Id = withExample(Type.String({ minLength: 1, maxLength: 100 }), STORY.offerId)
 export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 100 })

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../tests/support/signed-in.ts'
 import { createWorld, ORIGIN, type Person, type World } from '../../../tests/support/world.ts'
+import { ROUTES } from '../../app.ts'
+import { answerFaults, checkCaching } from './answers.ts'
+import type { Route } from './route.ts'
 
 const APP_ORIGIN = 'https://app.brand.example'
 let world: World
@@ -23,6 +26,39 @@ describe('every answer', () => {
     for (const path of ['/api/offers/list', '/api/offers/01', '/nowhere', '/healthz'])
       expect((await brand.get(path)).headers['cache-control']).toBe('no-store')
     expect((await brand.auth.get('/.well-known/jwks.json')).headers['cache-control']).toMatch(/^public/)
+  })
+
+  test('may be kept by caches for these routes alone, none of which needs a session; a new one is weighed here', () => {
+    const cached = ROUTES.filter(({ mayBeCached }) => mayBeCached)
+    expect(cached.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'GET /.well-known/jwks.json',
+      'GET /api/likeness/pictures/{assetId}',
+      'GET /api/merch/campaign/{slug}',
+      'GET /api/merch/campaign/{slug}/lifecycle',
+      'GET /api/merch/leaderboard/{board}/{team}/picture',
+      'GET /media/{key}',
+      'GET /robots.txt',
+      'GET /sitemap.xml',
+      'GET /sitemap/{file}',
+    ])
+    expect(cached.filter(({ auth }) => auth !== 'public' && auth !== 'link')).toEqual([])
+  })
+
+  test('of a route that may not be cached is a fault of the run when a cache could keep it', () => {
+    const [own, shared] = ['/api/offers/list', '/sitemap.xml'].map((path) =>
+      ROUTES.find((route) => route.path === path),
+    )
+    if (!own || !shared) throw new Error('there is no such route')
+    const faultsOf = (route: Route, headers: Record<string, string>) => {
+      checkCaching(route, headers)
+      return answerFaults.splice(0)
+    }
+    const asPublic = { 'cache-control': 'public, max-age=60' }
+    expect(faultsOf(own, { 'cache-control': 'private, no-store' })).toEqual([])
+    for (const headers of [{}, asPublic, { 'cache-control': 'private, max-age=60' }])
+      expect(faultsOf(own, headers as Record<string, string>)).toEqual([expect.stringContaining('is not no-store')])
+    expect(faultsOf(shared, asPublic)).toEqual([])
+    expect(faultsOf(shared, { ...asPublic, 'set-cookie': 'a=b' })).toEqual([expect.stringContaining('sets a cookie')])
   })
 
   test('keeps a well-formed request id and replaces any other', async () => {

@@ -15,19 +15,21 @@ import type { TSchema } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Standby } from '../database/standby.ts'
 import { AppError, badRequest, notFound } from '../errors.ts'
+import type { CrowdFactor } from '../limits/crowd-factor.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { checkAnswer } from './answers.ts'
+import { checkAnswer, checkCaching } from './answers.ts'
 import { holdBodies, holdConnections, timeoutsOf } from './connections.ts'
 import { allowOrigin, fastifyPath, registerPreflights } from './cors.ts'
 import { errorSchemas, familyEnvelopes, writeError } from './envelopes.ts'
 import { passByFailure, sendFailure, toAppError } from './failures.ts'
+import { heedFrontEnd } from './front-end-visitor.ts'
 import { type FindCaller, passGate } from './gates.ts'
 import { rememberMethods } from './other-methods.ts'
 import { createAnswering } from './reading.ts'
 import { recordRequests } from './record-requests.ts'
 import { answerForNode, MalformedRequest, refuseConnection } from './refused-connection.ts'
 import { RequestLog } from './request-log.ts'
-import type { Caller, Route } from './route.ts'
+import type { Caller, RateRule, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { compileSerializer } from './serialization.ts'
 import { traceRequests } from './trace-requests.ts'
@@ -53,6 +55,8 @@ export type ServerOptions = {
   checkAnswers?: boolean
   /** What routes that may lag are read from, while it is not too far behind. */
   standby?: Standby | undefined
+  /** How many times as much an address may send while a campaign with a crowd is open. Default: once. */
+  crowdFactor?: CrowdFactor
   /** Told how many SQL statements a request took. */
   onRequestDone?: (request: FastifyRequest) => void
 }
@@ -114,10 +118,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   traceRequests(app)
   recordRequests(app, metrics, options.onRequestDone)
   holdBodies(app, ctx.config)
+  heedFrontEnd(app, ctx.config)
   await app.register(cookie)
   await app.register(rateLimit, {
     global: true,
-    max: ctx.config.RATE_LIMIT_PER_MINUTE,
+    max: forCrowds(ctx.config.RATE_LIMIT_PER_MINUTE, options.crowdFactor),
     timeWindow: 60_000,
     // RateLimit-Limit, -Remaining and -Reset on every answer, without the X- of old.
     enableDraftSpec: true,
@@ -129,6 +134,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       }),
   })
 
+  if (options.checkAnswers)
+    app.addHook('onSend', (request, reply, payload, done) => {
+      const route = routeOf(request)
+      if (route) checkCaching(route, reply.getHeaders())
+      done(null, payload)
+    })
   acceptBodies(app)
   app.setErrorHandler((error, request, reply) =>
     sendFailure(error, request, reply, routeOf(request)?.envelope ?? envelopeAt(request.url)),
@@ -155,7 +166,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 function registerRoute(
   app: FastifyInstance,
   route: Route,
-  { ctx, findCaller, checkAnswers, standby }: ServerOptions,
+  { ctx, findCaller, checkAnswers, standby, crowdFactor }: ServerOptions,
 ): void {
   const answerBy = createAnswering(ctx, standby)
   const envelope = route.envelope ?? 'standard'
@@ -164,7 +175,7 @@ function registerRoute(
   app.route({
     method: route.method,
     url: fastifyPath(route.path, route.takesRest),
-    config: { route, ...(route.rate ? { rateLimit: { max: route.rate.max, timeWindow: route.rate.perMs } } : {}) },
+    config: { route, ...(route.rate ? { rateLimit: rateOf(route.rate, ctx.config, crowdFactor) } : {}) },
     schema: {
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
@@ -224,6 +235,13 @@ function registerRoute(
     },
   })
 }
+
+const rateOf = ({ max, perMs }: RateRule, config: Context['config'], crowdFactor: CrowdFactor | undefined) => ({
+  max: typeof max === 'number' ? max : forCrowds(config[max], crowdFactor),
+  timeWindow: perMs,
+})
+
+const forCrowds = (max: number, crowdFactor: CrowdFactor | undefined) => (crowdFactor ? () => max * crowdFactor() : max)
 
 /**
  * The schemas of the answers, as Fastify asks for them. An object with a key of 200 has room for all the numbers below it,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityClaims, IdentityProvider, RenewedSession, SessionTokens } from '../../providers/identity/port.ts'
 import type { Config } from '../config/load-config.ts'
 import { unauthorized } from '../errors.ts'
+import { clearStores } from '../pages/store-browser.ts'
 import { knownBrowserOf } from './browser-of.ts'
 
 /** The two cookies of a session (part 1, "Session cookies"). */
@@ -41,8 +42,9 @@ function setIdCookie(reply: FastifyReply, idToken: string, config: CookieConfig)
   reply.setCookie(ID_COOKIE, idToken, { ...cookieOptions(config), maxAge: MAX_AGE_SECONDS })
 }
 
-/** Signs this browser out: both cookies, Max-Age 0. */
-export function clearSessionCookies(reply: FastifyReply, config: CookieConfig): void {
+/** Signs this browser out: expires both cookies, and what it keeps of the stores. */
+export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): void {
+  clearStores(request, reply, config)
   for (const name of [ID_COOKIE, REFRESH_COOKIE]) reply.setCookie(name, '', { ...cookieOptions(config), maxAge: 0 })
 }
 
@@ -78,7 +80,7 @@ export async function findSession(
   const renewed = await identity.refresh(refreshToken, { browser: knownBrowserOf(request) })
   if (!renewed) {
     // Revoked or past its ninety days: neither cookie is of use any more.
-    clearSessionCookies(reply, config)
+    clearSessionCookies(request, reply, config)
     return undefined
   }
   setRenewedCookies(reply, renewed, config)

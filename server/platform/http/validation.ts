@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import type { Static, TSchema } from 'typebox'
 import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 import { badRequest, type Issue } from '../errors.ts'
+import { SAYS_SOMETHING } from '../visible-text.ts'
 import type { Route } from './route.ts'
 
 const shared = {
@@ -99,7 +100,10 @@ export function describe(error: ErrorObject): Issue {
     case 'format':
       return { path: parent, message: FORMATS[String(error.params.format)] ?? `must be a valid ${error.params.format}` }
     case 'pattern':
-      return { path: parent, message: 'does not have the right form' }
+      return {
+        path: parent,
+        message: error.params.pattern === SAYS_SOMETHING ? 'must not be blank' : 'does not have the right form',
+      }
     case 'type':
       return { path: parent, message: `must be ${[error.params.type].flat().join(' or ')}` }
     default:

@@ -50,7 +50,7 @@ async function writePage(
 ): Promise<unknown> {
   const status = reply.statusCode
   if (status === 401 && request.method === 'GET' && isForTheSignedIn(request)) {
-    reply.code(303).header('location', pages.signInUrl(request)).header('cache-control', 'no-store')
+    reply.code(303).header('location', pages.signInUrl(request))
     reply.type('text/html; charset=utf-8').removeHeader('content-length')
     return ''
   }

@@ -27,7 +27,12 @@ export type MailContent = {
   why?: string
   /** Where to choose whether such mails come at all; below `why`. */
   choice?: { label: string; href: string }
+  /** For readers without an account: the page on which they see and delete what is kept of them. */
+  yourData?: string
 }
+
+/** What the link to that page says in a mail. */
+const YOUR_DATA = 'See or delete what we keep of you'
 
 const WHY = 'You get this mail because you have an account at Semblance and it is about your own offers or money.'
 /** Programs show the first words beside the subject; these empty ones keep the rest of the mail out of there. */
@@ -97,6 +102,7 @@ const column = (content: MailContent) => {
     note,
     why = WHY,
     choice,
+    yourData,
     sender,
   } = content
   const fill = sender?.color ? fillOf(sender.color) : undefined
@@ -132,6 +138,10 @@ const column = (content: MailContent) => {
       choice && [
         ' ',
         element('a', { key: 'choice', className: 'm-muted', style: STYLE.choice, href: choice.href }, choice.label),
+      ],
+      yourData && [
+        ' ',
+        element('a', { key: 'data', className: 'm-muted', style: STYLE.choice, href: yourData }, YOUR_DATA),
       ],
     ),
   )
@@ -257,6 +267,7 @@ const plainText = ({
   note,
   why = WHY,
   choice,
+  yourData,
   sender,
 }: MailContent): string =>
   `${[
@@ -267,5 +278,5 @@ const plainText = ({
     ...items.map((one) => `${one.title}\n${one.text}\n${one.href}`),
     ...buttons.map(({ label, href }) => `${label}:\n${href}`),
     ...(note === undefined ? [] : [note]),
-    `— ${sender ? `${sender.name}, through Semblance` : 'Semblance'}\n${why}${choice ? `\n${choice.label}: ${choice.href}` : ''}`,
+    `— ${sender ? `${sender.name}, through Semblance` : 'Semblance'}\n${why}${choice ? `\n${choice.label}: ${choice.href}` : ''}${yourData ? `\n${YOUR_DATA}: ${yourData}` : ''}`,
   ].join('\n\n')}\n`

@@ -5,6 +5,8 @@ export const NOTICE_PATHS: Readonly<Record<string, string>> = {
   PRODUCT_BOUGHT: '/receipts',
   DATA_EXPORT_READY: '/settings/data',
   ACCOUNT_ERASURE_SCHEDULED: '/settings/data',
+  AGENT_ASKED: '/settings/agent',
+  AGENT_ANSWERED: '/settings/agent',
   LIKENESS_HELD: '/likeness',
   LIKENESS_MATCHED: '/likeness',
   LIKENESS_DECIDED: '/likeness',

@@ -276,6 +276,12 @@ const ADMIN: readonly SitePath[] = [
     summary: 'Pictures kept back, reports of faces, and takedowns.',
   },
   {
+    path: '/admin/shared-pictures',
+    page: 'admin/shared-pictures',
+    access: 'admin',
+    summary: 'Pictures that fans share and somebody reported.',
+  },
+  {
     path: '/admin/ratings',
     page: 'admin/ratings',
     access: 'admin',

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Font } from 'fontkit'
 import { lazily } from '../lazily.ts'
+import { isEmoji, lettersOf } from './letters.ts'
 import { type OtherScripts, openOtherScripts } from './other-scripts.ts'
 
 /**
- * The house's typefaces: Inter has Latin, Cyrillic, Greek and Vietnamese, Fraunces of those Latin and Vietnamese. Hebrew,
- * Arabic, Chinese, Japanese and Korean letters are those of `other-scripts.ts`.
+ * The house's typefaces: Inter has Latin, Cyrillic, Greek and Vietnamese, Fraunces of those Latin
+ * and Vietnamese. Emoji and the letters of other scripts are those of `other-scripts.ts`.
  */
 const FILES = {
   heading: '@expo-google-fonts/fraunces/500Medium/Fraunces_500Medium.ttf',
@@ -43,30 +44,39 @@ async function open(): Promise<PaperFonts> {
   return { faces: { heading, text, strong }, others }
 }
 
-/** What a paper can show of a text: composed letters, without what cannot be seen or turns the direction round. */
-const seen = (text: string): string => text.normalize('NFC').replaceAll(/(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
+/** Shows nothing, or turns the direction round; between the parts of an emoji it joins them. */
+const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufe00-\ufe0f]/gu
+
+/** Prepares a text for print: composed letters and emoji, without invisible characters. */
+const seen = (text: string): string =>
+  lettersOf(text.normalize('NFC'))
+    .map((letter) => (isEmoji(letter) ? letter : letter.replaceAll(UNSEEN, '')))
+    .join('')
 
 export const hasLetter = ({ font }: Typeface, letter: string): boolean =>
-  letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+  letter === '\n' || (!isEmoji(letter) && font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
 
 /** Whether a typeface has every letter of a text. */
 export const covers = (typeface: Typeface, text: string): boolean =>
-  [...text].every((letter) => hasLetter(typeface, letter))
+  lettersOf(text).every((letter) => hasLetter(typeface, letter))
 
 /**
- * A name as it can be printed in a line of its own. One in a script that the typeface does not have (Chinese, Japanese,
- * Korean, Arabic, Hebrew and others) stands as the account's slug, which is always in plain letters; the page that the
- * certificate leads to has the name itself.
+ * A name as it can be printed in a line of its own. One in a script that the typeface does not have
+ * (Chinese, Japanese, Korean, Arabic, Hebrew and others) stands as the account's slug, which is
+ * always in plain letters; the page that the certificate leads to has the name itself.
  */
 export function printedName({ faces: { text } }: PaperFonts, name: string, slug: string): string {
   const whole = seen(name).trim()
   return whole !== '' && covers(text, whole) ? whole : `@${slug}`
 }
 
-/** A text as it can be printed: letters that no typeface has are a square each. */
+/**
+ * A text as it can be printed: what no typeface has (a letter younger than all of them) is a
+ * question mark.
+ */
 export const printedText = ({ faces: { text }, others }: PaperFonts, words: string): string =>
-  [...seen(words)]
-    .map((letter) => (hasLetter(text, letter) || others.cutOf(letter, words, false) ? letter : '□'))
+  lettersOf(seen(words))
+    .map((letter) => (hasLetter(text, letter) || others.cutOf(letter, words, false) ? letter : '?'))
     .join('')
 
 /** The heading's own typeface, where it has every letter. */

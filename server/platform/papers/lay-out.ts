@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { GlyphRun } from 'fontkit'
 import { type Face, hasLetter, type PaperFonts } from './fonts.ts'
+import { isEmoji, lettersOf } from './letters.ts'
 import { type Cut, EAST_ASIAN_LETTER } from './other-scripts.ts'
 
 /** Letters of one typeface in one direction, shaped, from left to right as they are seen. Widths are in points. */
@@ -15,7 +16,7 @@ const bidi = (createRequire(import.meta.url)('bidi-js') as typeof import('bidi-j
 
 /**
  * Text of any scripts as lines of shaped letters, each in a typeface that has it: for what the document's own way of writing
- * cannot do, which knows one typeface a text and one direction. Lines end at spaces, and between East Asian letters.
+ * cannot do, which knows one typeface a text and one direction. Lines end at spaces, and between East Asian letters and emoji.
  */
 export function layOut(fonts: PaperFonts, text: string, { width, ...set }: Set & { width: number }): LaidLine[] {
   return text.split('\n').flatMap((paragraph) => {
@@ -64,12 +65,13 @@ function linesOf(paragraph: string, widthOf: (start: number, end: number) => num
 
 const isWithinLetter = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text[at] ?? '')
 
-/** Words, blanks, and each East Asian letter for itself. */
+/** Words, blanks, and each emoji and East Asian letter for itself. */
 function unitsOf(paragraph: string): Stretch[] {
   const units: (Stretch & { kind: string })[] = []
   let at = 0
-  for (const letter of paragraph) {
-    const kind = /\s/.test(letter) ? 'blank' : EAST_ASIAN_LETTER.test(letter) ? `letter ${at}` : 'word'
+  for (const letter of lettersOf(paragraph)) {
+    const isAlone = EAST_ASIAN_LETTER.test(letter) || isEmoji(letter)
+    const kind = /\s/.test(letter) ? 'blank' : isAlone ? `letter ${at}` : 'word'
     const last = units.at(-1)
     if (last?.kind === kind) last.end += letter.length
     else units.push({ kind, start: at, end: at + letter.length })
@@ -87,7 +89,7 @@ function partsOf(
   const parts: Part[] = []
   const own: Cut = { font: fonts.faces[face].font, stroke: 0 }
   let at = start
-  for (const letter of paragraph.slice(start, end)) {
+  for (const letter of lettersOf(paragraph.slice(start, end))) {
     const level = levels[at] ?? 0
     const cut = hasLetter(fonts.faces[face], letter)
       ? own

@@ -13,12 +13,43 @@ async function seenOf(text: string, width: number = SET.width): Promise<string[]
   )
 }
 
-test('letters of Hebrew, Arabic, Chinese, Japanese and Korean are printed; of scripts that no typeface has, a square', async () => {
+/** Numbers of the glyphs of a text; 0 is the box that a typeface draws for what it does not have. */
+const glyphsOf = async (text: string): Promise<number[]> =>
+  layOut(await paperFonts(), text, SET).flatMap(({ runs }) =>
+    runs.flatMap(({ shaped }) => shaped.glyphs.map(({ id }) => id)),
+  )
+
+test('letters of every script are printed, and none as a box', async () => {
   const fonts = await paperFonts()
-  for (const text of ['שלום', 'مرحبا، ١٢٣', '李小龙', '龍鳳東京', 'さくら、カメラ', '김철수', 'Ünï Łódź Москва Ω'])
+  for (const text of [
+    'שלום',
+    'مرحبا، ١٢٣',
+    '李小龙',
+    '龍鳳東京',
+    'さくら、カメラ',
+    '김철수',
+    'Ünï Łódź Москва Ω',
+    'สวัสดีครับ',
+    'नमस्ते क्षत्रिय',
+    'বাংলা தமிழ் ქართული Հայերեն አማርኛ ភាសា',
+  ]) {
     expect(printedText(fonts, text)).toBe(text)
-  expect(printedText(fonts, 'สวัสดี ok')).toBe('□□□□□□ ok')
+    expect(await glyphsOf(text), text).not.toContain(0)
+  }
 })
+
+test('an emoji is printed, with its skin tone and what is joined to it as one picture', async () => {
+  const fonts = await paperFonts()
+  for (const emoji of ['🎉', '❤️', '☺', '👍🏽', '👨‍👩‍👧‍👦', '🇸🇪', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣', '❤️‍🔥', '🏳️‍🌈']) {
+    expect(printedText(fonts, `Ada ${emoji}!`), emoji).toBe(`Ada ${emoji}!`)
+    expect(await glyphsOf(emoji), emoji).not.toContain(0)
+  }
+  expect(await glyphsOf('👨‍👩‍👧‍👦🎉')).toHaveLength(2)
+  expect(printedText(fonts, 'A\u200b\u202eb\ufe0f')).toBe('Ab')
+})
+
+test('what no typeface has yet is a question mark', async () =>
+  expect(printedText(await paperFonts(), 'ok \u{1e6c0}')).toBe('ok ?'))
 
 test('what is read from right to left stands so, with numbers and other words in their own direction, and brackets turned', async () => {
   expect(await seenOf('אבג')).toEqual(['גבא'])

@@ -1,25 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
+import { isEmoji } from './letters.ts'
 
 /**
- * Letters that the house's typefaces do not have: Noto Sans for Hebrew, Arabic, Chinese, Japanese and Korean (SIL Open Font
- * License 1.1). They come in slices, as pages load them, and a slice is read when a letter asks for it: most papers need none.
+ * Letters that the house's typefaces do not have: Noto Sans for Hebrew, Arabic, Thai, Devanagari, Chinese, Japanese and Korean
+ * (SIL Open Font License 1.1). They come in slices, as pages load them, and a slice is read when a letter asks for it: most
+ * papers need none.
  */
 const FAMILIES = {
   hebrew: { folder: '@fontsource/noto-sans-hebrew', name: 'noto-sans-hebrew', isSliced: false },
   arabic: { folder: '@fontsource/noto-sans-arabic', name: 'noto-sans-arabic', isSliced: false },
+  thai: { folder: '@fontsource/noto-sans-thai', name: 'noto-sans-thai', isSliced: false },
+  devanagari: { folder: '@fontsource/noto-sans-devanagari', name: 'noto-sans-devanagari', isSliced: false },
   chinese: { folder: '@fontsource-variable/noto-sans-sc', name: 'noto-sans-sc', isSliced: true },
   japanese: { folder: '@fontsource-variable/noto-sans-jp', name: 'noto-sans-jp', isSliced: true },
   korean: { folder: '@fontsource-variable/noto-sans-kr', name: 'noto-sans-kr', isSliced: true },
 } as const
 type Family = keyof typeof FAMILIES
+/** Outlines of emoji in one colour, as a laser printer has it. */
+const EMOJI = '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'
+/** GNU Unifont: coarse and unjoined, with every letter there is, so that no name becomes boxes. */
+const LAST = '@fontsource/unifontex/files/unifontex-latin-400-normal.woff'
 
 const EAST_ASIAN = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}\uff00-\uffef`
 /** Letters between which a line may end. */
 export const EAST_ASIAN_LETTER = new RegExp(`[${EAST_ASIAN}]`, 'u')
 const HEBREW = /\p{scx=Hebrew}/u
 const ARABIC = /\p{scx=Arabic}/u
+const THAI = /\p{scx=Thai}/u
+const DEVANAGARI = /\p{scx=Devanagari}/u
 const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
 const HANGUL = /\p{sc=Hangul}/u
 
@@ -31,7 +41,7 @@ export type Cut = { font: Font; stroke: number }
 const STROKES = { text: 0.042, strong: 0.07 } as const
 
 export type OtherScripts = {
-  /** Undefined for a letter that these do not have either. `text` says whose characters the Chinese ones are. */
+  /** Undefined for a letter that no typeface has. One emoji is one letter, whatever it is made of. `text` says whose characters the Chinese ones are. */
   cutOf: (letter: string, text: string, isStrong: boolean) => Cut | undefined
 }
 
@@ -63,6 +73,10 @@ export function openOtherScripts(create: (bytes: Buffer) => Font): OtherScripts 
   return {
     cutOf: (letter, text, isStrong) => {
       const codePoint = letter.codePointAt(0) ?? 0
+      if (isEmoji(letter)) {
+        const font = open(EMOJI)
+        if (font.hasGlyphForCodePoint(codePoint)) return { font, stroke: 0 }
+      }
       for (const family of familiesFor(letter, text)) {
         const { folder, name, isSliced } = FAMILIES[family]
         const slice = slicesOf(family).find(({ ranges }) =>
@@ -75,7 +89,8 @@ export function openOtherScripts(create: (bytes: Buffer) => Font): OtherScripts 
         if (!font.hasGlyphForCodePoint(codePoint)) continue
         return { font, stroke: isSliced ? STROKES[isStrong ? 'strong' : 'text'] : 0 }
       }
-      return undefined
+      const last = open(LAST)
+      return last.hasGlyphForCodePoint(codePoint) ? { font: last, stroke: 0 } : undefined
     },
   }
 }
@@ -90,6 +105,8 @@ function readRange(range: string): readonly [number, number] {
 function familiesFor(letter: string, text: string): readonly Family[] {
   if (HEBREW.test(letter)) return ['hebrew']
   if (ARABIC.test(letter)) return ['arabic']
+  if (THAI.test(letter)) return ['thai']
+  if (DEVANAGARI.test(letter)) return ['devanagari']
   if (!EAST_ASIAN_LETTER.test(letter)) return []
   if (KANA.test(text)) return ['japanese', 'chinese', 'korean']
   if (HANGUL.test(text)) return ['korean', 'chinese', 'japanese']

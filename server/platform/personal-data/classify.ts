@@ -2,16 +2,31 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * What rows can be tied to a person by. `account`, `user` and `address` are who somebody is; the others are what they
- * have part in, by whose ids rows of other tables, and of other people, speak of them.
+ * What ties rows to a person. `account`, `user` and `address` identify the person; the other ties are things the person
+ * takes part in, whose ids appear in rows of other tables and of other people. `session` is a fan session's internal id,
+ * `order` a merch order's id.
  */
-type Tie = 'account' | 'user' | 'address' | 'offer' | 'payment' | 'job'
+type Tie = 'account' | 'user' | 'address' | 'session' | 'order' | 'offer' | 'payment' | 'job'
 
 /**
  * Everything a person is known by here. `name`: what they, and what they sell, are and were called; `counterpart`: accounts
  * that had to do with them, and may have been told so by name.
  */
 export type Person = { readonly [Known in Tie | 'name' | 'counterpart']: readonly string[] }
+
+/** A person of whom nothing is known. */
+export const NOBODY: Person = {
+  account: [],
+  user: [],
+  address: [],
+  session: [],
+  order: [],
+  offer: [],
+  payment: [],
+  job: [],
+  name: [],
+  counterpart: [],
+}
 
 /** How the rows of a table are tied to people, by one of their columns or what follows from several. */
 export type Key = {
@@ -60,6 +75,38 @@ export type ColumnClass =
   /** Of whoever the named keys of the row say; erased, it becomes something else. */
   | { readonly [key: string]: Becomes }
 
+/**
+ * Who may read a free text. An audience is some of them, with spaces between; `nobody` stands alone.
+ *
+ * - `public`: everybody, signed in or not
+ * - `owner`: the person the row belongs to
+ * - `agents`: the agents of that person
+ * - `seller`: whoever earns by it, without their agents
+ * - `sides`: the brand and the talent of an offer, and the talent's agents
+ * - `brand`: the brand of the row
+ * - `talent`: the talent of the row, and the talent's agents
+ * - `accounts`: everyone who is signed in with an account
+ * - `verifier`: whoever has the code of a licence
+ * - `fan`: whoever holds the shop session or the order
+ * - `recipient`: whom a mail or a notice is addressed to
+ * - `admin`: admins
+ */
+export const READERS = [
+  'public',
+  'owner',
+  'agents',
+  'seller',
+  'sides',
+  'brand',
+  'talent',
+  'accounts',
+  'verifier',
+  'fan',
+  'recipient',
+  'admin',
+] as const
+export type Reader = (typeof READERS)[number]
+
 /** A table and what each of its columns says. */
 export type ClassifiedTable = {
   table: string
@@ -69,9 +116,20 @@ export type ClassifiedTable = {
   /** The column that puts a person's rows in order; without one they are few. */
   order: string | undefined
   columns: ReadonlyMap<string, ColumnClass>
+  /** Who may read the columns that hold words of people, or of outside services. */
+  readers: ReadonlyMap<string, readonly Reader[]>
+  /** Text columns that hold no such words, but ids, states and other values the program chose or checked. */
+  codes: ReadonlySet<string>
 }
 
-type Given<KeyName extends string> = {
+type Words = {
+  /** By audience: the columns with free text that it may read. */
+  readers?: Readonly<Record<string, string>>
+  /** Text columns without free text, unless their names or checks say so already. */
+  codes?: string
+}
+
+type Given<KeyName extends string> = Words & {
   title?: string
   order?: string
   keys: Readonly<Record<KeyName, Key>>
@@ -85,10 +143,13 @@ type Given<KeyName extends string> = {
   of?: { readonly [Name in KeyName]?: Readonly<Record<string, Becomes>> }
 }
 
-/** Says of every column of a table what it says of whom. @throws when a column has two classes. */
+/**
+ * Says of every column of a table what it says of whom, and of every free text who may read it.
+ * @throws when a column has two classes or two audiences, or an audience names an unknown reader.
+ */
 export function classify<const KeyName extends string>(
   table: keyof Tables,
-  { title, order, keys, personal, books, accounts, ofAnother, noPerson, of = {} }: Given<KeyName>,
+  { title, order, keys, personal, books, accounts, ofAnother, noPerson, of = {}, ...words }: Given<KeyName>,
 ): ClassifiedTable {
   const columns = new Map<string, ColumnClass>()
   const put = (names: string | undefined, column: ColumnClass) => {
@@ -108,15 +169,42 @@ export function classify<const KeyName extends string>(
       if (typeof known === 'string') throw new Error(`the column ${name} of ${table} has two classes`)
       columns.set(name, { ...known, [key]: becomes })
     }
-  return { table, title, keys, order, columns }
+  return { table, title, keys, order, columns, ...audiencesOf(table, words) }
 }
 
-/** A table whose columns, all named, say nothing of anybody. */
-export const withoutPeople = (table: keyof Tables, columns: string): ClassifiedTable =>
-  classify(table, { keys: {}, noPerson: columns })
+function audiencesOf(table: string, { readers = {}, codes }: Words): Pick<ClassifiedTable, 'readers' | 'codes'> {
+  const byColumn = new Map<string, readonly Reader[]>()
+  const codeColumns = new Set(wordsOf(codes))
+  for (const [audience, columns] of Object.entries(readers)) {
+    const named = audience === 'nobody' ? [] : wordsOf(audience)
+    for (const name of named) if (!isReader(name)) throw new Error(`${table} has an unknown reader: ${name}`)
+    for (const column of wordsOf(columns)) {
+      if (byColumn.has(column) || codeColumns.has(column))
+        throw new Error(`the column ${column} of ${table} has two audiences`)
+      byColumn.set(column, named.filter(isReader))
+    }
+  }
+  return { readers: byColumn, codes: codeColumns }
+}
 
-/** A table that belongs to the books: of every column it says so. What names a person is classified instead. */
-export const onlyBooks = (table: keyof Tables, columns: string): ClassifiedTable =>
-  classify(table, { keys: {}, books: columns })
+const isReader = (name: string): name is Reader => READERS.some((reader) => reader === name)
+
+/** A table whose columns, all named, say nothing of anybody. */
+export const withoutPeople = (table: keyof Tables, columns: string, words: Words = {}): ClassifiedTable =>
+  classify(table, { keys: {}, noPerson: columns, ...words })
+
+/**
+ * A table that belongs to the books: of every column it says so. What names a person is classified instead. Columns
+ * without readers are codes.
+ */
+export const onlyBooks = (
+  table: keyof Tables,
+  columns: string,
+  { readers = {} }: Pick<Words, 'readers'> = {},
+): ClassifiedTable => {
+  const read = wordsOf(Object.values(readers).join(' '))
+  const codes = wordsOf(columns).filter((column) => !read.includes(column))
+  return classify(table, { keys: {}, books: columns, readers, codes: codes.join(' ') })
+}
 
 const wordsOf = (names = ''): string[] => names.split(/\s+/).filter((name) => name !== '')

@@ -4,6 +4,7 @@ import { createWorkerPool } from '../workers/worker-pool.ts'
 import type { FinishArt, FinishedArt } from './art/finish-art.ts'
 import type { Drawing, PrintFile } from './composing/drawing.ts'
 import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
+import type { PictureLooks } from './picture-looks.ts'
 import type { ShareCard } from './share-card.ts'
 import type * as tasks from './tasks.ts'
 import type { TeamCard } from './team-card.ts'
@@ -11,6 +12,7 @@ import type { TeamCard } from './team-card.ts'
 export type { FinishedArt } from './art/finish-art.ts'
 export type { GroundRemoval } from './art/remove-ground.ts'
 export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from './picture.ts'
+export type { PictureLooks } from './picture-looks.ts'
 
 /**
  * Work on pictures, in threads: paths in, paths out. All of it throws `TaskRefused` with a `PictureRefusal` for what the
@@ -31,6 +33,11 @@ export type Pictures = {
   normalise: (from: string, to: string, options?: { maxSide?: number; square?: number }) => Promise<WrittenPicture>
   /** As `normalise`, as wide as said and never wider than it was; of its own type unless another is asked for. */
   resize: (from: string, to: string, options: { width: number; type?: PictureType }) => Promise<WrittenPicture>
+  /**
+   * Returns what a picture looks like, to find copies of it by; null for a plain surface.
+   * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
+   */
+  looks: (path: string) => Promise<PictureLooks | null>
   /**
    * Takes places (GPS in EXIF, XMP, IPTC) out of a JPEG, PNG, WebP, HEIC, AVIF or TIFF and touches nothing else; false, and
    * nothing at `to`, when there was none.
@@ -104,6 +111,7 @@ export function createPictures(options: { maxWaiting?: number; threads?: number;
     compose: (drawing) => pool.run('compose', drawing),
     printFile: (print) => pool.run('printFile', print),
     unsettable: (name, font) => pool.run('unsettable', { name, font }),
+    looks: (path) => pool.run('looks', { path }),
     stripPlaces: (from, to) => pool.run('withoutPlaces', { from, to }),
     finishArt: (work) => pool.run('art', work),
     shareCard: (card) => pool.run('shareCard', card),

@@ -7,6 +7,7 @@ import { convertPicture } from './convert.ts'
 import { FileWindow } from './file-window.ts'
 import { identifyPicture } from './identify-picture.ts'
 import type { PictureInfo } from './picture.ts'
+import { pictureLooks } from './picture-looks.ts'
 import { stripPlaces } from './places/strip-places.ts'
 import { drawShareCard } from './share-card.ts'
 import { drawTeamCard } from './team-card.ts'
@@ -18,6 +19,8 @@ export const identify = task(({ path }: { path: string }): PictureInfo => {
 })
 
 export const convert = task(convertPicture)
+
+export const looks = task(pictureLooks)
 
 export const withoutPlaces = task(stripPlaces)
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -239,6 +239,12 @@ describe('telling what a file is', () => {
     const claims = { riffBytes: 2 ** 32 - 1, dataBytes: 2 ** 32 - 1 }
     const { duration } = await sounds.identify(await stored('long.wav', wav([SECOND], { claims })))
     expect(duration).toBeCloseTo(1.2, 1)
+  })
+
+  const HANGING = readdirSync(new URL('hanging/', FOLDER))
+  test.each(HANGING)('%s, which keeps a reader busy for ever, is refused', async (name) => {
+    const file = fileURLToPath(new URL(`hanging/${name}`, FOLDER))
+    expect(['unreadable', 'tooSlow']).toContain(await refusal(sounds.identify(file)))
   })
 
   test('what is no sound is refused with words', async () => {

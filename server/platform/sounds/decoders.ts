@@ -1,8 +1,13 @@
 import { pcmReader } from './pcm.ts'
 import type { Decoder, StreamConfig } from './stream.ts'
 
-/** One of the decoders for a codec; undefined where there is none. Each is loaded at its first use. */
+/** Makes the decoder for a codec; undefined where there is none. Each library is loaded at its first use. */
 export async function createDecoder(config: StreamConfig): Promise<Decoder | undefined> {
+  const decoder = await decoderFor(config)
+  return decoder && { decode: (packets) => quietly(() => decoder.decode(packets)), free: decoder.free }
+}
+
+async function decoderFor(config: StreamConfig): Promise<Decoder | undefined> {
   if (config.codec === 'mp3') return mp3()
   if (config.codec === 'opus') return opus(config)
   if (config.codec === 'vorbis') return vorbis(config)
@@ -105,7 +110,7 @@ async function flac({ description }: StreamConfig): Promise<Decoder> {
     decode: async (packets) => {
       const frames = [...(header ?? []), ...packets]
       header = undefined
-      const { channelData, sampleRate } = await quietly(() => decoder.decodeFrames(frames))
+      const { channelData, sampleRate } = await decoder.decodeFrames(frames)
       return { channels: channelData, sampleRate }
     },
     free: () => decoder.free(),
@@ -118,8 +123,13 @@ function streamInfo(description: Uint8Array): Uint8Array {
   return header
 }
 
-/** The decoder prints what it also returns, and a damaged file would fill the log: meanwhile, nothing is printed. */
-async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
+async function aac(config: StreamConfig): Promise<Decoder | undefined> {
+  const { createAacDecoder } = await import('./aac/aac-decoder.ts')
+  return createAacDecoder(config)
+}
+
+/** Silences `console.error` for the time of the work: decoders print each damaged packet, and one file would fill the log. */
+async function quietly<Result>(work: () => Promise<Result> | Result): Promise<Result> {
   const { console: output } = globalThis
   const printing = Object.getOwnPropertyDescriptor(output, 'error') ?? {}
   Object.defineProperty(output, 'error', { ...printing, value: () => {} })
@@ -128,9 +138,4 @@ async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
   } finally {
     Object.defineProperty(output, 'error', printing)
   }
-}
-
-async function aac(config: StreamConfig): Promise<Decoder | undefined> {
-  const { createAacDecoder } = await import('./aac/aac-decoder.ts')
-  return createAacDecoder(config)
 }

@@ -1,3 +1,4 @@
+import { TaskRefused } from '../workers/task.ts'
 import { asRefusal, openSound, type SoundType } from './open-sound.ts'
 
 export type SoundInfo = {
@@ -18,6 +19,10 @@ export type SoundInfo = {
 export async function identifySound(path: string): Promise<SoundInfo> {
   const { input, track, contentType, config } = await openSound(path)
   try {
+    const media = await import('mediabunny')
+    // `computeDuration` never returns for a FLAC file without a single frame.
+    if (!(await new media.EncodedPacketSink(track).getFirstPacket({ metadataOnly: true })))
+      throw new TaskRefused('unreadable', 'There is no sound behind the header of this file.')
     const duration = await track.computeDuration()
     const { codec, sampleRate, channels } = config
     return { contentType, codec, duration, sampleRate, channels }

@@ -1,4 +1,6 @@
-/** What a task says when its input cannot be taken. It crosses the threads as data: an error would lose its class. */
+import { threadId } from 'node:worker_threads'
+
+/** Refuses the input of a task, in words for people. It crosses threads as data: an error would lose its class. */
 export class TaskRefused extends Error {
   readonly code: string
 
@@ -9,15 +11,19 @@ export class TaskRefused extends Error {
   }
 }
 
-/** How a task's end crosses from its thread. */
+/** The end of a task as it crosses from its thread. */
 export type TaskEnd<Result> = { result: Result } | { refused: { code: string; message: string } }
 
-/** One kind of work for a thread: a function of one argument that survives structured cloning, as its result must. */
-export type Task<Input, Result> = (input: Input) => Promise<TaskEnd<Result>>
+/** What a pool hands to a thread. `thread`, shared memory, is where the task writes the id of the thread it runs in. */
+export type TaskOrder<Input> = { input: Input; thread: Int32Array }
 
-/** Exported by a file that a pool runs. @throws whatever is no `TaskRefused`: the pool reports that as a failure. */
+/** One kind of work for a thread: a function of one argument that survives structured cloning, as its result must. */
+export type Task<Input, Result> = (order: TaskOrder<Input>) => Promise<TaskEnd<Result>>
+
+/** Makes a task of a function, for a file that a pool runs. @throws any error but `TaskRefused`: the pool reports a failure */
 export function task<Input, Result>(work: (input: Input) => Promise<Result> | Result): Task<Input, Result> {
-  return async (input) => {
+  return async ({ input, thread }) => {
+    Atomics.store(thread, 0, threadId)
     try {
       return { result: await work(input) }
     } catch (error) {

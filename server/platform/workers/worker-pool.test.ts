@@ -63,6 +63,20 @@ test('a task that takes too long is ended with its thread, and the next one find
   expect(await run('add', { a: 2, b: 2 })).toBe(4)
 })
 
+test('a task that never yields is refused by its processor time, and its thread is replaced', async () => {
+  const { run } = open()
+  await run('add', { a: 1, b: 1 })
+  const end = run('neverYield', {}, { cpuMs: 200 })
+  await expect(end).rejects.toMatchObject({ name: 'TaskRefused', code: 'tooSlow' })
+  expect(await run('add', { a: 2, b: 2 })).toBe(4)
+})
+
+test('a task that waits uses no processor time', async () => {
+  const { run } = open()
+  await run('add', { a: 1, b: 1 })
+  expect(await run('rest', { ms: 600 }, { cpuMs: 200 })).toBe('rested')
+})
+
 test('who goes away ends the work for them', async () => {
   const { run } = open()
   await run('add', { a: 1, b: 1 })

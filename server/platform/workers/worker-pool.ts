@@ -3,7 +3,8 @@ import type { Worker } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import { type AppError, unavailable } from '../errors.ts'
 import { lazily } from '../lazily.ts'
-import { type Task, type TaskEnd, TaskRefused } from './task.ts'
+import { limitCpu } from './limit-cpu.ts'
+import { type Task, type TaskEnd, type TaskOrder, TaskRefused } from './task.ts'
 import { closeThreads, openThreads, type Threads } from './threads.ts'
 import { createTurns } from './turns.ts'
 
@@ -20,6 +21,8 @@ export type PoolOptions = {
   threads?: number
   /** Tasks that wait at most; one more is told to come back (503). Default: 16 a thread. */
   maxWaiting?: number
+  /** Threads that one share may keep busy. Default: all. */
+  mostEach?: number
   /** A task that takes longer is ended with its thread. Waiting for a thread does not count, starting one does. */
   timeoutMs: number
   /** A thread that rests this long is given up, and its memory with it. */
@@ -29,14 +32,23 @@ export type PoolOptions = {
   workerData?: unknown
 }
 
-export type RunOptions = { signal?: AbortSignal; timeoutMs?: number; transfer?: readonly ArrayBuffer[] }
+export type RunOptions = {
+  signal?: AbortSignal | undefined
+  timeoutMs?: number
+  /** Processor time of its thread that the task may use; more refuses its input as `tooSlow`. Default: no limit. */
+  cpuMs?: number
+  /** Threads are shared fairly between shares, usually accounts. Default: each task is a share of its own. */
+  share?: string | undefined
+  transfer?: readonly ArrayBuffer[]
+}
 
 /** Work in threads, behind a queue that is never longer than said: the event loop stays free, memory bounded. */
 export type WorkerPool<Kinds> = {
   /**
-   * Tasks are begun in the order they came.
-   * @throws TaskRefused as the task threw it; ServiceUnavailable (503, with Retry-After) when too much waits, the task
-   * took too long or its thread died; the signal's reason when that aborts, which ends the thread under way.
+   * Begins tasks in the order they came; between several shares, the one with the fewest under way goes first.
+   * @throws TaskRefused as the task threw it, or `tooSlow` when it used more than `cpuMs`; ServiceUnavailable (503, with
+   * Retry-After) when too much waits, the task took too long or its thread died; the signal's reason when that aborts,
+   * which ends the thread under way.
    */
   run: <Name extends keyof Kinds & string>(
     name: Name,
@@ -57,7 +69,12 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   const threads = options.threads ?? availableParallelism()
   // The pool is only ever handed what a thread is free for: its own queue begins no thread for what waits behind a task
   // that was ended, keeps no order, and lets the time of a task run while it waits.
-  const turns = createTurns(threads, options.maxWaiting ?? threads * WAITING_PER_THREAD)
+  const turns = createTurns({
+    atOnce: threads,
+    maxWaiting: options.maxWaiting ?? threads * WAITING_PER_THREAD,
+    mostEach: options.mostEach ?? threads,
+    refuse: () => tooMuch(title),
+  })
   const underWay = new Set<AbortController>()
   const endings = new Set<Promise<void>>()
   const keep = (ending: Promise<void>): void => {
@@ -91,10 +108,13 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   const runInThread = async (
     name: string,
     input: unknown,
-    { signal, timeoutMs: longest = timeoutMs, transfer = [] }: RunOptions,
+    { signal, timeoutMs: longest = timeoutMs, cpuMs, transfer = [] }: RunOptions,
+    giveTurnBack: () => void,
   ): Promise<unknown> => {
     const task = new AbortController()
+    const order: TaskOrder<unknown> = { input, thread: new Int32Array(new SharedArrayBuffer(4)) }
     let isTimedOut = false
+    let isTooSlow = false
     let ended: Promise<void> | undefined
     const end = (reason: unknown) => {
       ended ??= endThread(task, reason)
@@ -104,6 +124,14 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
       isTimedOut = true
       end(new Error('timed out'))
     }, longest)
+    const findThread = () => opened?.piscina.threads.find(({ threadId }) => threadId === Atomics.load(order.thread, 0))
+    const stopMeasuring =
+      cpuMs === undefined
+        ? undefined
+        : limitCpu({ findThread, cpuMs }, () => {
+            isTooSlow = true
+            end(new Error('used too much processor time'))
+          })
     signal?.addEventListener('abort', leave, { once: true })
     underWay.add(task)
     try {
@@ -111,30 +139,31 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
       // Between the turn and here, either may have happened.
       signal?.throwIfAborted()
       if (isClosed) throw stopping()
-      const said = await threads.run(input, { name, signal: task.signal, transferList: [...transfer] })
+      const said = await threads.run(order, { name, signal: task.signal, transferList: [...transfer] })
       const result = said as TaskEnd<unknown>
       if ('refused' in result) throw new TaskRefused(result.refused.code, result.refused.message)
       return result.result
     } catch (error) {
       if (signal?.aborted) throw signal.reason
+      if (isTooSlow) throw tooSlow()
       // Ended for want of a thread: what the thread failed by says more than that.
       const cause = task.signal.aborted && !isTimedOut ? task.signal.reason : error
       throw asUnavailable(title, cause, isTimedOut)
     } finally {
       clearTimeout(timer)
+      stopMeasuring?.()
       signal?.removeEventListener('abort', leave)
       underWay.delete(task)
-      if (ended) keep(ended.then(turns.give))
-      else turns.give()
+      if (ended) keep(ended.then(giveTurnBack))
+      else giveTurnBack()
     }
   }
 
   return {
     run: async (name, input, runOptions = {}) => {
       if (isClosed) throw stopping()
-      if (turns.isFull()) throw tooMuch(title)
-      await turns.take(runOptions.signal)
-      return (await runInThread(name, input, runOptions)) as never
+      const giveTurnBack = await turns.take(runOptions)
+      return (await runInThread(name, input, runOptions, giveTurnBack)) as never
     },
     state: () => ({ waiting: turns.waiting(), threads: opened?.piscina.threads.length ?? 0 }),
     close: async () => {
@@ -150,6 +179,9 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
 const exitOf = (thread: Worker): Promise<void> => new Promise((resolve) => thread.once('exit', () => resolve()))
 
 const stopping = (): AppError => unavailable('The server is stopping. Try again in a moment.')
+
+const tooSlow = (): TaskRefused =>
+  new TaskRefused('tooSlow', 'This file takes too much work to read. Save it in a plainer format and send it again.')
 
 const tooMuch = (title: string): AppError =>
   unavailable(`Too much is being worked on at once (${title}). Try again in a moment.`)

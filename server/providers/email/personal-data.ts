@@ -11,6 +11,8 @@ export const mailboxPersonalData: PersonalData = {
       personal: 'id recipient subject text_body received_at',
       ofAnother: 'html_body headers',
       noPerson: 'idempotency_key arguments',
+      readers: { recipient: 'recipient subject text_body html_body' },
+      codes: 'headers arguments',
     }),
   ],
   erase: async (trx, { offer, payment, name }) => {

@@ -11,8 +11,12 @@ export const fulfilmentPersonalData: PersonalData = {
       books: `id external_id state reason next_step_at shipment_id carrier tracking_number tracking_url parcel shipped_at
         delivered_at created_at updated_at`,
       of: { recipient: { request: BY_HAND } },
+      readers: { nobody: 'request reason carrier tracking_number tracking_url' },
     }),
-    withoutPeople('print_shop.events', 'id order_id type deliver_at attempts last_error created_at'),
+    withoutPeople('print_shop.events', 'id order_id type deliver_at attempts last_error created_at', {
+      readers: { nobody: 'last_error' },
+      codes: 'type',
+    }),
   ],
   erase: async (trx, { address }) => {
     await sql`

@@ -50,6 +50,8 @@ export type PrintItem = {
 export type PrintRequest = {
   /** Ours of this try: the same again is the same order, however often and however long after. */
   externalId: string
+  /** The fencing token: a shop that has the order of a later attempt may refuse this one. */
+  attempt?: number
   recipient: {
     name: string
     email: string

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 /** Who somebody is, as proven by a signed ID token. The address lives here and nowhere else (part 1, "Identity"). */
 export type IdentityClaims = {
   sub: string
@@ -11,6 +13,8 @@ export type IdentityClaims = {
    * When they last proved who they are; a renewal proves nothing. Undefined where nobody says so: then it counts as long ago.
    */
   authenticatedAt?: Date | undefined
+  /** The session the token belongs to. Undefined where the provider keeps no sessions that it could end one by one. */
+  sessionId?: string | undefined
 }
 
 export type SessionTokens = {
@@ -154,7 +158,7 @@ export type IdentityProvider = {
   }) => Promise<(SessionTokens & { role: SignupRole }) | SocialDetour>
   /** Where a person is signed in, latest first (a provider that cannot tell has none). */
   listSessions?: (input: { sub: string; refreshToken: string | undefined }) => Promise<SessionInfo[]>
-  /** Ends one session of a person; undefined when they have no such session. */
+  /** Ends one session of a person, its ID tokens included; undefined when they have no such session. */
   revokeSession?: (input: {
     sub: string
     sessionId: string
@@ -169,3 +173,9 @@ export type IdentityProvider = {
   /** The published keys, for whoever verifies our tokens (built-in issuer only). */
   jwks?: () => Promise<{ keys: readonly Record<string, unknown>[] }>
 }
+
+/**
+ * Sessions of the built-in issuer that have ended, by `id`. The look-up of the caller joins them, so an ID token of an
+ * ended session is refused at its next request. Empty with another provider.
+ */
+export const endedSessions = sql<{ id: string }>`(select id from identity.sessions where revoked_at is not null)`

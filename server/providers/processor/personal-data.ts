@@ -16,7 +16,13 @@ export const processorPersonalData: PersonalData = {
     onlyBooks('simulator.refunds', 'id payment_intent_id amount created_at status failure_reason will_fail'),
     onlyBooks('simulator.transfers', 'id destination amount currency metadata created_at amount_reversed'),
     onlyBooks('simulator.transfer_reversals', 'id transfer_id amount metadata created_at'),
-    withoutPeople('simulator.events', 'id type object deliver_at attempts last_error created_at'),
-    withoutPeople('simulator.idempotency_keys', 'key operation request_hash answer created_at'),
+    withoutPeople('simulator.events', 'id type object deliver_at attempts last_error created_at', {
+      readers: { nobody: 'object last_error' },
+      codes: 'type',
+    }),
+    withoutPeople('simulator.idempotency_keys', 'key operation request_hash answer created_at', {
+      readers: { nobody: 'answer' },
+      codes: 'operation',
+    }),
   ],
 }

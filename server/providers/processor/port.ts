@@ -151,6 +151,7 @@ export type PaymentProcessor = {
     destination: string
     amountMinorUnit: number
     currency: string
+    /** `payoutId`, and `attempt` from the second on: the fencing token, which a simulator may refuse as stale. */
     metadata: Record<string, string>
     idempotencyKey: string
   }) => Promise<Transfer>

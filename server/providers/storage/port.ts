@@ -103,6 +103,8 @@ export type HandOut = { contentType: string; disposition: string; cacheControl: 
  */
 export type ObjectStorage = {
   readonly name: 'folder' | 's3'
+  /** The origin that `signGet` addresses lead to, for content policies; undefined where the application serves files. */
+  readonly origin: string | undefined
   /**
    * Keeps the bytes under the key, whole or not at all: a stream that fails, or a signal that aborts, leaves nothing.
    * The stream is never held in memory. What stood there before is replaced. @throws what the stream failed with, the

@@ -199,7 +199,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
     await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Name them your agent' }).click()
+    await page.getByRole('button', { name: 'Ask them to be your agent' }).click()
     const notice = page
       .getByRole('alert')
       .filter({ hasText: 'What you typed is still here. Sign in again, then go on.' })
@@ -215,7 +215,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await notice.waitFor({ state: 'hidden' })
     expect(await field.inputValue()).toBe(agent.slug)
     expect(sent).toEqual(['/api/accounts/agent-link'])
-    await page.getByRole('button', { name: 'Name them your agent' }).click()
+    await page.getByRole('button', { name: 'Ask them to be your agent' }).click()
     await page.getByRole('heading', { name: 'Who acts for you' }).waitFor()
     await page.context().close()
   })

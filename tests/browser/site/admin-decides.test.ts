@@ -30,12 +30,13 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     { choice, reason, doWords }: { choice?: RegExp; reason?: string; doWords: RegExp },
   ) => {
     if (choice) await page.getByRole('radio', { name: choice }).check()
+    const decision = page.locator('.decision').filter({ has: page.getByRole('button', { name: doWords }) })
     if (reason !== undefined)
-      await page
+      await decision
         .getByRole('textbox', { name: /reason/i })
         .last()
         .fill(reason)
-    await page.locator('.decision').getByRole('button', { name: doWords }).click()
+    await decision.getByRole('button', { name: doWords }).click()
     await page.getByRole('dialog').getByRole('button', { name: doWords }).click()
   }
   const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()

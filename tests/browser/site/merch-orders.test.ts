@@ -41,10 +41,12 @@ describe.skipIf(!CHROMIUM)('admins work off', () => {
     await form.getByLabel('Note').fill('Sent from the office.')
     await form.getByRole('button', { name: 'Mark as shipped' }).click()
     await page.getByText('Sent from the office.').waitFor()
-    expect(await orderAt(orderId)).toMatchObject({
-      status: 'shipped',
-      shipments: [{ carrier: 'Post', trackingUrl: 'https://post.example.com/RR1' }],
-    })
+    await expect
+      .poll(() => orderAt(orderId))
+      .toMatchObject({
+        status: 'shipped',
+        shipments: [{ carrier: 'Post', trackingUrl: 'https://post.example.com/RR1' }],
+      })
   })
 
   test('several at once: each says what became of it, and their slips are one file', async () => {

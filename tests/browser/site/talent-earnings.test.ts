@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../server/platform/clock.ts'
-import { DELIVERY, expectOk, offerIn, type TestOffer } from '../../support/offers.ts'
+import { DELIVERY, expectOk, nameAgent, offerIn, type TestOffer } from '../../support/offers.ts'
 import type { Person } from '../../support/world.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
@@ -26,7 +26,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
       [mara, false],
       [theo, true],
     ] as const)
-      expectOk(await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct }))
+      await nameAgent(talent, agent, canAct)
     phone = await site.visit(mara, { viewport: PHONE })
   })
   afterAll(() => site?.close())
@@ -65,7 +65,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     expect((await download).suggestedFilename()).toMatch(/^semblance-statement-.*\.csv$/)
   })
 
-  test('of two talents are read by their agent, who has no way to their payout routes', async () => {
+  test('are read by an agent who may answer, not by one who only reads along, and payout routes by neither', async () => {
     const page = await site.visit(agent, { viewport: DESKTOP })
     await open(page, `${site.address}/roster`)
     await page.getByText('You may answer for them').waitFor()
@@ -76,6 +76,11 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     await page.getByRole('heading', { name: 'What Theo Marsh earns' }).waitFor()
     await page.getByText('$640.00').first().waitFor()
     expect(await page.getByRole('link', { name: /Payout account|Set up payouts/ }).count()).toBe(0)
+    expect(await page.getByLabel('Talent').count()).toBe(0)
+    await expectGoodPage(page)
+
+    expectOk(await mara.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true }))
+    await open(page, `${site.address}/earnings`)
     await page.getByLabel('Talent').selectOption({ label: 'Mara Lindqvist' })
     await page.getByRole('heading', { name: 'What Mara Lindqvist earns' }).waitFor()
     await page.getByText('$1,250.00').first().waitFor()
@@ -85,6 +90,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     await page.getByText('Only talents set up payouts').waitFor()
     expect(await page.getByRole('button', { name: 'Set up payouts' }).count()).toBe(0)
 
+    expectOk(await mara.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: false }))
     await open(page, `${site.address}/likeness?talent=${mara.accountId}`)
     await page.getByText('has not allowed you to change anything here').waitFor()
   })

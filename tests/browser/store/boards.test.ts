@@ -59,6 +59,21 @@ describe.skipIf(!CHROMIUM)('boards and orders', () => {
     await expectGoodPage(desk)
   })
 
+  test('who joins a team is told so at its store, and what they have begun there counts for it', async () => {
+    const page = await site.visit(undefined, { viewport: PHONE })
+    await open(page, at(`/boards/${board.slug}`))
+    await page.getByRole('link', { name: /^Join/ }).click()
+    await page.getByText('You are with Sweden').waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('link', { name: 'See the board' }).click()
+    await page.getByRole('region', { name: 'Sweden' }).waitFor()
+    const { sessionId } = (await site.world.stranger().post('/api/merch/session/create', { campaignSlug: slug })).body
+    await page.context().addCookies([{ name: 'fan', value: sessionId, url: site.address }])
+    const linked = page.waitForResponse('**/api/merch/leaderboard/link')
+    await open(page, at(`/c/${slug}?bt=${teams['Sweden']?.id}`))
+    expect((await linked).status()).toBe(200)
+  })
+
   test('teams are found as one types, by keys alone', async () => {
     const page = await site.visit(undefined)
     await open(page, at('/boards'))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leavingCarts } from '../../support/left-carts.ts'
 import { type Fan, fanOf, openShop, type Shop } from '../../support/merch-shop.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
-import { CHROMIUM } from '../served-world.ts'
+import { CHROMIUM, goBackTo } from '../served-world.ts'
 
 describe.skipIf(!CHROMIUM)('buying in a store', () => {
   let site: Site
@@ -27,6 +27,42 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
   }
   const useCard = (page: Page, about: RegExp) => page.getByRole('button', { name: about }).click()
 
+  test('who signs out leaves nothing of a store for whoever comes to the browser next', async () => {
+    const person = await site.world.brand('Noor Haddad')
+    const page = await site.visit(person)
+    await open(page, at(''))
+    const sessionId = await page.evaluate(
+      async ({ campaignSlug, catalogProductId }) => {
+        const send = async (method: string, path: string, body: object) => {
+          const headers = { 'content-type': 'application/json' }
+          const answer = await fetch(`/api/merch/${path}`, { method, headers, body: JSON.stringify(body) })
+          return (await answer.json()) as { sessionId: string }
+        }
+        const made = await send('POST', 'session/create', { campaignSlug })
+        const shippingInfo = { email: 'noor@fans.test', addressLine1: 'Lindgatan 4', country: 'SE' }
+        await send('PATCH', 'session/update', { sessionId: made.sessionId, shippingInfo })
+        await send('PUT', `session/${made.sessionId}/cart`, { items: [{ catalogProductId, quantity: 1 }] })
+        return made.sessionId
+      },
+      { campaignSlug: shop.slug, catalogProductId: shop.products.mug },
+    )
+    await open(page, at('/checkout'))
+    expect(await page.getByLabel('Street and number').inputValue()).toBe('Lindgatan 4')
+    const kept = async () => (await page.context().cookies()).map(({ name }) => name)
+    expect(await kept()).toEqual(expect.arrayContaining(['fan', 'merch-cart', 'stores']))
+
+    await open(page, site.address)
+    await page.getByLabel('You: Noor Haddad').click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    // Signing out ends in a load of the start page, which must not meet the step back.
+    await page.waitForURL(`${site.address}/`)
+    for (const name of ['auth-token', 'fan', 'merch-cart', 'stores']) expect(await kept()).not.toContain(name)
+    await goBackTo(page, `${site.world.config.AUTH_URL}/login?returnTo=`)
+    await open(page, at('/checkout'))
+    const shown = await page.content()
+    for (const word of ['Lindgatan 4', 'noor@fans.test', sessionId]) expect(shown).not.toContain(word)
+  })
+
   test('on a phone: the cart is changed, the address kept, a declined card is followed by a good one', async () => {
     const fan = await mugs(null)
     const page = await site.visit(fan, { viewport: PHONE })
@@ -44,6 +80,12 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     await page.getByRole('heading', { name: 'Checkout' }).waitFor()
     await page.getByRole('button', { name: 'Go to payment' }).click()
     await page.getByText('Fill this in.').first().waitFor()
+    // Labels, the list of states and what is wrong are those of the country.
+    await page.getByLabel('Country').selectOption('US')
+    await page.getByLabel('ZIP code').fill('9001')
+    await page.getByText('There is no such code in this country. It looks like 95014.').waitFor()
+    expect(await page.getByLabel('State').locator('option').count()).toBeGreaterThan(50)
+    await expectGoodPage(page)
     await page.getByLabel('E-mail').fill('noor@fans.test')
     await page.getByLabel('First name').fill('Noor')
     await page.getByLabel('Last name').fill('Haddad')

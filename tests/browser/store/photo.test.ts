@@ -86,7 +86,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     expect(tries).toBe(2)
   })
 
-  test('is taken on a phone for a wide screen, which shows a code for it', async () => {
+  test('is taken on a phone that goes on with what a wide screen shows a code for, and that screen says so', async () => {
     const page = await site.visit(undefined)
     await begin(page)
     const answer = page.waitForResponse('**/api/merch/session/hand-over')
@@ -103,7 +103,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
       await line.promise
       await route.continue()
     })
-    await phone.getByRole('button', { name: 'Go on' }).click()
+    await phone.getByRole('button', { name: 'Continue here' }).click()
     await phone.waitForURL('**/photo', { waitUntil: 'commit' })
     await phone.getByLabel('Choose a photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: SELFIE })
     line.resolve()
@@ -111,6 +111,8 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     await phone.getByRole('button', { name: 'Send the photo' }).click()
     await phone.waitForURL('**/art')
     await lookAgain(page)
-    await page.getByText('Your photo is here.').waitFor()
+    await page.getByText('This went on on another device.').waitFor()
+    await expectGoodPage(page)
+    expect(await page.getByText('Your photo is here.').count()).toBe(0)
   })
 })

@@ -249,7 +249,7 @@ function request(ctx: Context, path: string, caller: Caller, offer: QuickOffer, 
   })
 }
 
-const callerNamed = (id: string): Caller => ({
+export const callerNamed = (id: string): Caller => ({
   userId: id,
   email: `${id}@semblance.test`,
   accountId: id,
@@ -311,7 +311,13 @@ function paid(ctx: Context, offer: QuickOffer): Promise<void> {
 }
 
 const review = (ctx: Context, { intentId }: QuickOffer, decision: 'capture' | 'decline') =>
-  reviewPayment(ctx, SALE_HANDLERS, { processorPaymentId: intentId, decision, accountId: ADMIN, note: null })
+  reviewPayment(ctx, SALE_HANDLERS, {
+    processorPaymentId: intentId,
+    decision,
+    accountId: ADMIN,
+    note: null,
+    message: null,
+  })
 
 async function move(ctx: Context, { id, brand }: QuickOffer, action: 'CANCEL', to: 'CANCELLED'): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {

@@ -36,6 +36,7 @@ export function scenarioContext(options: {
     credentials: none as Context['credentials'],
     models: none as Context['models'],
     pictures: none as Context['pictures'],
+    persons: none as Context['persons'],
     sounds: none as Context['sounds'],
     temporaryFiles: none as Context['temporaryFiles'],
     promptSender: none as Context['promptSender'],

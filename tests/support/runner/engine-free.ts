@@ -14,6 +14,7 @@ export const ENGINE_FREE: readonly string[] = [
   'server/providers/processor/stripe/**/*.test.ts',
   // Open an embedded database of their own.
   'server/cli/doctor/doctor.test.ts',
+  'server/cli/tour/guide.test.ts',
   'server/platform/mail/one-outbox.test.ts',
   'server/platform/{config,fetcher,papers,pictures,sounds,workers}/**/*.test.ts',
   'server/platform/http/{connections,cors,listening-port,network,refusals,unknown-query}.test.ts',

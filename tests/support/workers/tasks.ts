@@ -18,6 +18,10 @@ export const spin = task(({ ms }: { ms: number }) => {
   while (performance.now() < until);
   return 'done'
 })
+/** Keeps its thread busy without ever letting the event loop run, as some readers of damaged files do. */
+export const neverYield = task(async (_input: object) => {
+  for (;;) await Promise.resolve()
+})
 /** Spins until another thread has counted so many more, and says whether it did: for `longestMs` at most. */
 export const spinUntilCounted = task(
   ({ counter, ticks, longestMs }: { counter: SharedArrayBuffer; ticks: number; longestMs: number }) => {

@@ -30,7 +30,7 @@ export default function AgentPage() {
       title={isAgent && !isTalent ? 'Whom you act for' : 'Your agent'}
       lead={
         isAgent && !isTalent
-          ? 'Talents name you as their agent, and can part from you at any time.'
+          ? 'Talents ask you to be their agent. You accept or decline, and either of you can end it at any time.'
           : isTalent
             ? 'Somebody who reads your offers and gets your notices. You can part from them at any time.'
             : null
@@ -40,6 +40,7 @@ export default function AgentPage() {
         {(all) => (
           <>
             {isTalent && <OwnAgent link={all.agentLink} />}
+            {isAgent && <Requests requests={all.requests} />}
             {isAgent && <Represented represents={all.represents} slug={slug} />}
             {!isAgent && !isTalent && (
               <Empty title="This is for talents" action={<Button to="/settings">Back to settings</Button>}>
@@ -55,16 +56,24 @@ export default function AgentPage() {
 
 function OwnAgent({ link }: { link: AgentLink | null }) {
   if (!link) return <Invite />
-  const { agent, canAct, createdAt } = link
+  const { agent, canAct, createdAt, isPending } = link
   return (
     <Section title="Who acts for you">
       <Panel>
         <PersonLine name={agent.displayName} imageUrl={agent.imageUrl} about={agent.slug} />
         <p className="muted">
-          Since <Day at={createdAt} />. They read your offers and get your notices.
+          {isPending ? (
+            <>
+              Asked on <Day at={createdAt} />. They see nothing of yours until they accept.
+            </>
+          ) : (
+            <>
+              Since <Day at={createdAt} />. They read your offers and get your notices.
+            </>
+          )}
         </p>
         <MayAct slug={agent.slug} canAct={canAct} />
-        <Part name={agent.displayName} />
+        <Part name={agent.displayName} isPending={isPending} />
       </Panel>
     </Section>
   )
@@ -87,19 +96,23 @@ function MayAct({ slug, canAct }: { slug: string; canAct: boolean }) {
   )
 }
 
-function Part({ name }: { name: string }) {
+function Part({ name, isPending }: { name: string; isPending: boolean }) {
   const unlink = useCall('DELETE /api/accounts/agent-link', { changes: LINKS })
   return (
     <div>
       <Confirm
-        label={`Part from ${name}`}
-        title={`Part from ${name}?`}
-        doWords="Part from them"
+        label={isPending ? 'Withdraw the request' : `Part from ${name}`}
+        title={isPending ? `Withdraw your request to ${name}?` : `Part from ${name}?`}
+        doWords={isPending ? 'Withdraw it' : 'Part from them'}
         isBusy={unlink.isBusy}
         refused={unlink.refused}
         onConfirm={async () => (await unlink.call({})) !== undefined}
       >
-        <p>From now on they see none of your offers and get none of your notices. What they agreed to for you holds.</p>
+        <p>
+          {isPending
+            ? 'They can no longer accept it. You can ask them, or another agent, again.'
+            : 'From now on they see none of your offers and get none of your notices. What they agreed to for you holds.'}
+        </p>
       </Confirm>
     </div>
   )
@@ -118,9 +131,9 @@ function Invite() {
       ? link.refused?.message
       : fieldErrorsOf(link.refused)['agentSlug']
   return (
-    <Section title="Name your agent">
+    <Section title="Ask an agent">
       <Form
-        label="Name your agent"
+        label="Ask an agent"
         refused={isUnknown ? null : link.refused}
         fields={['agentSlug']}
         onSubmit={() => {
@@ -150,11 +163,51 @@ function Invite() {
           onChange={setCanAct}
         />
         <Actions>
-          <Button type="submit" look="primary" isBusy={link.isBusy} busyWords="Naming them">
-            Name them your agent
+          <Button type="submit" look="primary" isBusy={link.isBusy} busyWords="Asking them">
+            Ask them to be your agent
           </Button>
         </Actions>
       </Form>
+    </Section>
+  )
+}
+
+/** Talents who ask; the agent sees nothing of theirs before they accept. */
+function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
+  const answer = useCall('POST /api/accounts/agent-link/answer', { changes: LINKS })
+  if (requests.length === 0) return null
+  return (
+    <Section title="Talents who ask you">
+      <RefusalNotice refused={answer.refused} />
+      <Lines>
+        {requests.map(({ accountId, talent, canAct }) => (
+          <li key={accountId}>
+            <PersonLine
+              name={talent.displayName}
+              imageUrl={talent.imageUrl}
+              about={canAct ? 'You would answer offers for them' : 'You would read along, not answer'}
+            />
+            <Actions>
+              <Button
+                look="primary"
+                label={`Accept ${talent.displayName}`}
+                isBusy={answer.isBusy}
+                onClick={() => void answer.call({ body: { talentAccountId: accountId, accept: true } })}
+              >
+                Accept
+              </Button>
+              <Button
+                look="quiet"
+                label={`Decline ${talent.displayName}`}
+                isBusy={answer.isBusy}
+                onClick={() => void answer.call({ body: { talentAccountId: accountId, accept: false } })}
+              >
+                Decline
+              </Button>
+            </Actions>
+          </li>
+        ))}
+      </Lines>
     </Section>
   )
 }
@@ -163,7 +216,7 @@ const Represented = ({ represents, slug }: Pick<AgentLinks, 'represents'> & { sl
   <Section title="Your talents">
     {represents.length === 0 ? (
       <Empty title="Nobody yet">
-        A talent names you under Settings, Your agent, by your name in links: <strong>{slug}</strong>.
+        A talent asks you under Settings, Your agent, by your name in links: <strong>{slug}</strong>.
       </Empty>
     ) : (
       <Lines>

@@ -89,10 +89,7 @@ function Devices() {
             refused={others.refused}
             onConfirm={async () => (await others.call({})) !== undefined}
           >
-            <p>
-              You stay signed in here. The others are asked for your password within 24 hours at the latest; most at
-              once.
-            </p>
+            <p>You stay signed in here. The others have to sign in again, from their next click on.</p>
           </Confirm>
         </div>
       )}

@@ -62,6 +62,13 @@ export const KINDS: Kinds = [
     ],
   ],
   [
+    'Agents',
+    [
+      ['AGENT_ASKED', 'A talent asks you to be their agent', 'talent'],
+      ['AGENT_ANSWERED', 'An agent answers your request', 'talent'],
+    ],
+  ],
+  [
     'Your likeness',
     [
       ['LIKENESS_HELD', 'A picture of yours is kept back', 'talent'],

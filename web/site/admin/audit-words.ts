@@ -60,6 +60,8 @@ const ACTS: Readonly<Record<string, string>> = {
   'create-campaign-type': 'Add a kind of offer',
   'change-campaign-type': 'Change a kind of offer',
   'delete-campaign-type': 'Delete a kind of offer',
+  'take-down-share': 'Take down a shared picture',
+  'dismiss-share-report': 'Dismiss a report of a shared picture',
   'hide-rating': 'Hide a rating',
   'show-rating': 'Show a rating again',
   'release-likeness': 'Release a picture kept back',

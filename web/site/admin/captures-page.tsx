@@ -93,13 +93,13 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
             {offer.allowedActions.includes('APPROVE_CAPTURE') && !capture?.decision ? (
               <Decision
                 about={`capture-${offer.id}-${offer.processorPaymentId}`}
-                reasonHint={`${brand.name} reads it when you let the payment go.`}
+                reasonHint="Only admins read it. Kept in the audit."
                 isBusy={release.isBusy || decline.isBusy}
                 refused={refused}
-                onDecide={(choice, note) =>
+                onDecide={(choice, note, message) =>
                   choice === 'release'
                     ? release.decide({ body: { offerId: id, note: note || null } })
-                    : decline.decide({ body: { offerId: id, note } })
+                    : decline.decide({ body: { offerId: id, note, message: message || null } })
                 }
                 choices={[
                   {
@@ -116,16 +116,20 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
                   {
                     value: 'decline',
                     label: 'Let the payment go',
-                    hint: `The card is not charged. ${brand.name} reads why, and may pay another way.`,
+                    hint: `The card is not charged. ${brand.name} is told, and may pay another way.`,
                     question: `Let ${amount} of ${brand.name} go?`,
                     follows: (
                       <p>
-                        The card is not charged. The offer waits for a payment again, and {brand.name} reads your
-                        reason.
+                        The card is not charged. The offer waits for a payment again, and {brand.name} is told. They do
+                        not read your reason.
                       </p>
                     ),
                     doWords: 'Let it go',
                     isDestructive: true,
+                    message: {
+                      label: `Message to ${brand.name}`,
+                      hint: 'Say what they can do, for example pay with another card.',
+                    },
                   },
                 ]}
               />

@@ -37,6 +37,7 @@ export const ADMIN_GROUPS: readonly AdminPlaceGroup[] = [
       { to: '/admin/boards', label: 'Boards', queues: [] },
       { to: '/admin/carts', label: 'Carts left behind', queues: [] },
       { to: '/admin/leads', label: 'Leads', queues: [] },
+      { to: '/admin/shared-pictures', label: 'Shared pictures', queues: [] },
     ],
   },
   {

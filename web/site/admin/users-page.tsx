@@ -107,6 +107,7 @@ function AccountCase({ account }: { account: Shown | undefined }) {
         </p>
       </Panel>
       <BlockDecision account={account} />
+      <AdminDecision account={account} />
     </>
   )
 }
@@ -152,6 +153,50 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Shown
                 </p>
               ),
               doWords: `Block ${displayName}`,
+              isDestructive: true,
+            },
+      ]}
+    />
+  )
+}
+
+/** Appointing somebody an admin, or removing them. */
+function AdminDecision({ account: { id, displayName, roles } }: { account: Shown }) {
+  const { decide, isBusy, refused } = useDecide('POST /api/admin/admins', [
+    'GET /api/admin/users',
+    'GET /api/admin/audit',
+  ])
+  const isAdmin = roles.includes('admin')
+  const action = isAdmin ? 'remove-admin' : 'appoint-admin'
+  return (
+    <Decision
+      key={action}
+      title={isAdmin ? 'Remove as admin' : 'Appoint as admin'}
+      about={`${action}-${id}`}
+      reasonHint="Kept in the audit. You must have signed in within the last 15 minutes."
+      isBusy={isBusy}
+      refused={refused}
+      onDecide={(_chosen, reason) =>
+        decide({ body: { accountId: id, action: isAdmin ? 'remove' : 'appoint', reason } })
+      }
+      choices={[
+        isAdmin
+          ? {
+              value: action,
+              label: 'Remove as admin',
+              hint: `${displayName} keeps their account and loses the administration.`,
+              question: `Remove ${displayName} as an admin?`,
+              follows: <p>{displayName} can no longer open the administration, from their next click on.</p>,
+              doWords: `Remove ${displayName}`,
+              isDestructive: true,
+            }
+          : {
+              value: action,
+              label: 'Appoint as admin',
+              hint: `${displayName} may see and decide everything you can.`,
+              question: `Appoint ${displayName} as an admin?`,
+              follows: <p>{displayName} may see everybody’s data and decide about offers, money and accounts.</p>,
+              doWords: `Appoint ${displayName}`,
               isDestructive: true,
             },
       ]}

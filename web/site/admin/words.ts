@@ -129,6 +129,7 @@ export const CHECK_STATES: Readonly<Record<BooksCheck['state'], StateWords>> = {
 
 export const REVIEW_REASONS: Readonly<Record<LikenessReviewReason, string>> = {
   FACE_OF_ANOTHER: 'Very like somebody else here',
+  COPY_OF_ANOTHER: 'The same as somebody else shows',
   NOT_OWN_FACE: 'Not the face of their other pictures',
   SEVERAL_PEOPLE: 'More than one person',
   TAKEN_DOWN_BEFORE: 'Taken down before',

@@ -247,6 +247,16 @@ export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
         label: 'Generations an address a day',
         hint: 'A stadium is one address. Empty: as everywhere.',
       },
+      {
+        group: 'config',
+        name: 'addressLimitFactor',
+        kind: 'number',
+        min: 1,
+        max: 1000,
+        canBeEmpty: true,
+        label: 'Raise limits of an address by',
+        hint: 'For a crowd behind one address: 50 lets it do fifty times as much. Empty: as everywhere.',
+      },
     ],
   },
   {

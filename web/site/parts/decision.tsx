@@ -24,6 +24,8 @@ export type DecisionChoice<Value extends string> = {
   isDestructive?: boolean
   /** Whether somebody reads why. Default: it is required. */
   reason?: 'required' | 'optional'
+  /** An optional text for somebody else than the reason is for. */
+  message?: { label: string; hint: ReactNode }
 }
 
 type DecisionProps<Value extends string> = {
@@ -37,7 +39,7 @@ type DecisionProps<Value extends string> = {
   isBusy: boolean
   refused?: Refused | null | undefined
   /** Gives whether it worked: then the question closes, and the draft goes. */
-  onDecide: (value: Value, reason: string) => Promise<boolean>
+  onDecide: (value: Value, reason: string, message: string) => Promise<boolean>
 }
 
 /** The end of a case: what can be decided, what follows from each, why; and one question before it is done. */
@@ -47,6 +49,7 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
   const only = choices.length === 1 ? choices[0] : undefined
   const [chosen, setChosen] = useState<Value | null>(only?.value ?? null)
   const [reason, setReason, forget] = useDraft(about)
+  const [message, setMessage] = useState('')
   const [wrong, setWrong] = useState<{ choice?: string; reason?: string }>({})
   const [isAsking, setAsking] = useState(false)
   const choice = choices.find(({ value }) => value === chosen)
@@ -61,7 +64,7 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
   }
   const decide = async () => {
     if (!choice) return
-    const isDone = await onDecide(choice.value, reason.trim())
+    const isDone = await onDecide(choice.value, reason.trim(), choice.message ? message.trim() : '')
     setAsking(false)
     if (isDone) forget()
   }
@@ -92,6 +95,16 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
             isRequired={choice?.reason !== 'optional'}
             error={wrong.reason}
           />
+          {choice?.message && (
+            <TextArea
+              name="message"
+              {...choice.message}
+              value={message}
+              onChange={setMessage}
+              rows={3}
+              maxLength={maxLength}
+            />
+          )}
           <RefusalNotice refused={refused} />
           <Actions>
             <Button look={choice?.isDestructive ? 'danger' : 'primary'} type="submit" isBusy={isBusy}>

@@ -68,6 +68,15 @@ export const SHOP: Readonly<Record<ShopState, ShopWords>> = {
     publish: null,
     keep: 'Save',
   },
+  'under review': {
+    word: 'Photo under review',
+    tone: 'warn',
+    shape: '◑',
+    means:
+      'Somebody else here shows this photo or this face, so one of us looks at it first. We tell you what came of it. With another photo you can open the shop now.',
+    publish: 'Save and open',
+    keep: 'Save',
+  },
   blocked: {
     word: 'Closed with your account',
     tone: 'bad',

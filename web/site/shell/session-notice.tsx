@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { loginWithPopup } from '../../../client/src/login-with-popup.ts'
+import type { loginWithPopup } from '../../../client/src/login-with-popup.ts'
 import { useSite } from '../api.tsx'
 import { Button } from '../parts/button.tsx'
 import type { Session, SessionState } from '../session.ts'
@@ -21,9 +21,15 @@ export function SessionNotice() {
   const state = useSession()
   const [isWaiting, setWaiting] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
+  const [login, setLogin] = useState<{ open: typeof loginWithPopup }>()
 
   useEffect(() => {
     if (state !== 'lost') return undefined
+    // Loaded before the click: a browser that waits for a script would block the window. Without it, the long way round.
+    import('../../../client/src/login-with-popup.ts').then(
+      (loaded) => setLogin({ open: loaded.loginWithPopup }),
+      () => setBlocked(true),
+    )
     // They may have signed in in another tab meanwhile.
     const look = async () => {
       if (document.visibilityState !== 'visible') return
@@ -42,7 +48,7 @@ export function SessionNotice() {
     setWaiting(true)
     setBlocked(false)
     try {
-      const result = await loginWithPopup({ authUrl: site.facts.authUrl })
+      const result = (await login?.open({ authUrl: site.facts.authUrl })) ?? { status: 'popup_blocked' as const }
       if (result.status === 'authenticated') site.session?.signedIn(result.user.account?.id ?? null)
       setBlocked(result.status === 'popup_blocked')
     } catch {
@@ -71,9 +77,11 @@ export function SessionNotice() {
           {isBlocked ? (
             <Button to={`${site.facts.authUrl}/login?returnTo=${backTo}`}>Sign in on the account page</Button>
           ) : (
-            <Button onClick={() => void signIn()} isBusy={isWaiting} busyWords="Waiting for the sign-in window">
-              Sign in again
-            </Button>
+            login && (
+              <Button onClick={() => void signIn()} isBusy={isWaiting} busyWords="Waiting for the sign-in window">
+                Sign in again
+              </Button>
+            )
           )}
         </>
       )}

@@ -1,38 +1,76 @@
+import type { ApiOperations } from '../../../client/src/api-types.ts'
+import { type Body, bring, Refused, useAnswer } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading } from '../parts/page.tsx'
+import { refusalWords } from './frame/refusal.tsx'
 import { bringStore, storeHead, useStore } from './store.ts'
 import { useWords, wordsFor } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
+
+const LINK = 'GET /api/merch/session/hand-over'
+const linkInput = (slug: string, token: string) => ({ query: { slug, token } })
+
 export const bringWords = wordsFor('start')
-export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
+export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
+  await bringStore(site, at)
+  const token = at.search.get('token')
+  if (!token) return
+  try {
+    await bring(site, LINK, linkInput(at.params.slug ?? '', token))
+  } catch (error) {
+    // A link that is over is said on the page.
+    if (!(error instanceof Refused) || error.status === 0 || error.status >= 500) throw error
+  }
+}
 export const head: PageModule['head'] = (at, read) => ({ ...storeHead(at, read), isListed: false })
 
 /** A fan’s session goes on here, on another device. Nothing is opened before the button: programs follow links by themselves. */
 export default function ContinuePage() {
   const { slug } = useStore()
-  const { start, refusals, frame } = useWords()
   const { search } = useFilters()
   const token = search.get('token') ?? ''
   const refused = search.get('refused')
-  if (token === '' || refused !== null) {
-    const { title, text } = refused === 'CAMPAIGN_CLOSED' ? refusals.CAMPAIGN_CLOSED : refusals.LINK_OVER
-    return (
-      <>
-        <PageHeading title={title} lead={text} />
-        <Actions>
-          <Button look="primary" to={`/c/${slug}`}>
-            {frame.home}
-          </Button>
-        </Actions>
-      </>
-    )
-  }
+  const { data, error } = useAnswer(LINK, linkInput(slug, token), { when: token !== '' && refused === null })
+  if (data) return <Continue slug={slug} token={token} link={data} />
+  return token === '' || refused !== null || error ? <Over slug={slug} code={refused ?? error?.code ?? null} /> : null
+}
+
+/** Says why it does not go on here. */
+function Over({ slug, code }: { slug: string; code: string | null }) {
+  const { refusals, frame } = useWords()
+  const isOver = code === null || code === 'NotFound' || code === 'BadRequest'
+  const { title, text } = refusalWords(isOver ? 'LINK_OVER' : code, refusals)
+  return (
+    <>
+      <PageHeading title={title} lead={text} />
+      <Actions>
+        <Button look="primary" to={`/c/${slug}`}>
+          {frame.home}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+type Link = Body<ApiOperations[typeof LINK]>
+
+/** Says whose session it may be, before anybody goes on with it. */
+function Continue({ slug, token, link }: { slug: string; token: string; link: Link }) {
+  const { start } = useWords()
   return (
     <>
       <PageHeading title={start.continueTitle} lead={start.continueLead} />
+      <p>
+        <strong>{link.campaignName}</strong>
+        <br />
+        {start.continueBegun(link.device)}, <Moment at={link.createdAt} />
+      </p>
+      {link.isYours ? <p>{start.continueYours}</p> : <Notice tone="warn">{start.continueOnlyYours}</Notice>}
       <form method="post" action={`/c/${slug}/do/continue`}>
         <input type="hidden" name="token" value={token} />
         <Actions>

@@ -99,7 +99,7 @@ export default function OrderPage() {
       )}
       <CancelOrder order={order} token={token} />
       <OrderWay order={order} />
-      <Columns side={<Beside order={order} />}>
+      <Columns side={<Beside order={order} token={token} />}>
         <Files order={order} />
         <Parcels order={order} />
         <OrderContents order={order} />
@@ -124,7 +124,7 @@ export default function OrderPage() {
 }
 
 /** What there is to take along, and whom to ask. */
-function Beside({ order }: { order: Order }) {
+function Beside({ order, token }: { order: Order; token: string }) {
   const { after } = useWords()
   const { language } = useFacts()
   const words = after.order
@@ -132,6 +132,7 @@ function Beside({ order }: { order: Order }) {
   // What was called off goes nowhere.
   const lines = shippingInfo === null || status === 'cancelled' ? [] : postalLines(shippingInfo, language, { name })
   const { supportEmail } = order.campaign
+  const dataPath = `/your-data/order/${order.orderNumber}?token=${encodeURIComponent(token)}`
   return (
     <>
       {lines.length > 0 && (
@@ -147,6 +148,9 @@ function Beside({ order }: { order: Order }) {
           </p>
         </Section>
       )}
+      <p className="small">
+        <a href={dataPath}>{words.yourData}</a>
+      </p>
     </>
   )
 }

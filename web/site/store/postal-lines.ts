@@ -1,3 +1,4 @@
+import { countryName } from '../../../server/platform/countries.ts'
 import type { PostalAddress } from '../../../server/platform/postal-address.ts'
 import { placeLines } from '../../../server/platform/postal-place.ts'
 
@@ -18,9 +19,4 @@ export function postalLines(
   return [addressee, to.addressLine1, ...placeLines(to), countryName(to.country, language), email].filter(
     (line) => line !== '',
   )
-}
-
-function countryName(code: string, language: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code
-  return new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code
 }

@@ -63,7 +63,8 @@ export default function SharePage() {
   const { after } = useWords()
   const { baseUrl } = useFacts()
   const words = after.share
-  const { data } = useAnswer(SHARE, inputOf(useParam('shareId')))
+  const shareId = useParam('shareId')
+  const { data } = useAnswer(SHARE, inputOf(shareId))
   if (!data) throw new Error('A share was shown before it was brought.')
   const { campaign, previewUrl, pictureUrl } = data.share
   const picture = previewUrl ?? pictureUrl
@@ -87,6 +88,9 @@ export default function SharePage() {
         ) : (
           <Notice title={words.closedTitle}>{words.closedText}</Notice>
         )}
+        <p className="small">
+          <a href={`/share/${shareId}/report`}>{words.report}</a>
+        </p>
       </div>
     </div>
   )

@@ -11,11 +11,15 @@ import { BeginForm } from './begin-form.tsx'
 import { usePhase } from './frame/life-banner.tsx'
 import { FanRefusal, useRefusedCode } from './frame/refusal.tsx'
 import { bringStore, type Store, storeHead, useFan, useStore } from './store.ts'
+import { bringTeam, TeamNotice } from './team-notice.tsx'
 import { useWords, wordsFor } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const bringWords = wordsFor('start')
-export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
+export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
+  await bringStore(site, at)
+  await bringTeam(site, at)
+}
 export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 
 /** What a campaign is, who it is of, and the way to one’s own piece. */
@@ -38,6 +42,7 @@ export default function StartPage() {
             lead={canBegin ? (store.studio.studioHeadline ?? (isPersonal ? start.lead : start.leadOfStore)) : undefined}
           />
           <FanRefusal refused={useRefusedCode()} />
+          {canBegin && <TeamNotice />}
           {isOpen && <BeginForm store={store} />}
           {canBegin ? (
             <p className="small muted">

@@ -15,6 +15,8 @@ const storeInput = (slug: string) => ({ params: { slug } })
 const fanInput = (id: string) => ({ params: { id } })
 /** Under which the browser keeps what opens the fan's session. */
 const fanKey = (slug: string) => ['fan', slug] as const
+/** Under which the browser keeps that the fan's session went on on another device. */
+const movedKey = (slug: string) => ['fan moved', slug] as const
 
 /**
  * For the `prefetch` of a store's pages: the store, and the session of whoever is here. A session that is over, or has gone to
@@ -24,7 +26,7 @@ const fanKey = (slug: string) => ['fan', slug] as const
 export async function bringStore(site: SiteData, { params: { slug = '' } }: PageAt): Promise<void> {
   const { data: store } = await bring(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
   const sessionId = site.answers.getQueryData<string | null>(fanKey(slug)) ?? knownFan(site, slug)
-  const isThere = sessionId !== null && (await bringFan(site, sessionId, store))
+  const isThere = sessionId !== null && (await bringFan(site, sessionId, { slug, id: store.id }))
   site.answers.setQueryData(fanKey(slug), isThere ? sessionId : null)
 }
 
@@ -48,13 +50,14 @@ export const fanBrought = ({ answers }: Pick<SiteData, 'answers'>, slug: string)
 const knownFan = ({ facts: { fan } }: Pick<SiteData, 'facts'>, slug: string): string | null =>
   fan?.slug === slug ? fan.sessionId : null
 
-async function bringFan(site: SiteData, sessionId: string, store: Pick<Store, 'id'>): Promise<boolean> {
+async function bringFan(site: SiteData, sessionId: string, { slug, id }: Pick<Store, 'slug' | 'id'>): Promise<boolean> {
   try {
     const { data } = await bring(site, 'GET /api/merch/session/{id}', fanInput(sessionId))
-    return data.campaignId === store.id
+    return data.campaignId === id
   } catch (error) {
-    if (error instanceof Refused && error.status === 404) return false
-    throw error
+    if (!(error instanceof Refused) || error.status !== 404) throw error
+    if (error.code === 'SESSION_MOVED') site.answers.setQueryData(movedKey(slug), true)
+    return false
   }
 }
 
@@ -89,6 +92,8 @@ export type Fan = {
   refresh: () => Promise<void>
   /** Forgets a session that is over. */
   forget: () => void
+  /** Forgets a session that went on on another device, and says so from then on. */
+  leave: () => void
 }
 
 /** Whoever is here as a fan. */
@@ -113,9 +118,25 @@ export function useFan(): Fan {
       body: { campaignSlug: slug, ...(isTrial ? ({ role: 'preview', mode: 'PREVIEW' } as const) : {}) },
     })
     answers.setQueryData(['fan', slug], made.sessionId)
+    answers.setQueryData(movedKey(slug), false)
     return made.sessionId
   }, [answers, site, slug, store.status])
   const refresh = useCallback(() => answers.invalidateQueries({ queryKey: ['GET /api/merch/session/{id}'] }), [answers])
   const forget = useCallback(() => answers.setQueryData(['fan', slug], null), [answers, slug])
-  return { sessionId, session: sessionId === null ? undefined : data?.data, begin, refresh, forget }
+  const leave = useCallback(() => {
+    answers.setQueryData(movedKey(slug), true)
+    forget()
+  }, [answers, slug, forget])
+  return { sessionId, session: sessionId === null ? undefined : data?.data, begin, refresh, forget, leave }
+}
+
+/** Whether the session that the browser had here went on on another device. */
+export function useHasMoved(slug: string): boolean {
+  const { data = false } = useQuery<boolean>({
+    queryKey: movedKey(slug),
+    queryFn: () => false,
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
 }

@@ -15,7 +15,7 @@ export const head: PageModule['head'] = () => ({ title: 'Earnings' })
 
 /** What comes next and when, why the rest is held, and everything that ever moved. */
 export default function EarningsPage() {
-  const whose = useWhose()
+  const whose = useWhose({ onlyActing: true })
   const { isAgent, isKnown, talent, refused } = whose
   return (
     <>
@@ -33,7 +33,7 @@ export default function EarningsPage() {
       {!isKnown && !refused && <Skeleton count={4} />}
       {isKnown && isAgent && !talent && (
         <Empty title="You look after nobody yet" action={<Button to="/roster">Go to your roster</Button>}>
-          A talent names you as their agent in their settings; then their earnings are here.
+          A talent asks you to be their agent, and lets you answer for them; then their earnings are here.
         </Empty>
       )}
       {isKnown && (!isAgent || talent) && <Earnings key={talent?.accountId} whose={whose} />}

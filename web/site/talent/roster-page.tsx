@@ -27,14 +27,17 @@ export default function RosterPage() {
       <PageHeading title="Roster" lead="The talents you look after, with what waits and what comes next for each." />
       {roles.includes('agent') ? (
         <Load of={links}>
-          {({ represents }) =>
-            represents.length === 0 ? (
+          {({ represents, requests }) =>
+            represents.length === 0 && requests.length > 0 ? (
+              <Asked count={requests.length} />
+            ) : represents.length === 0 ? (
               <Empty title="You look after nobody yet">
                 A talent names you in their settings, by your name in links: <strong>{slug}</strong>. Send them{' '}
                 <span className="words">{`${baseUrl}/settings/agent`}</span>.
               </Empty>
             ) : (
               <div className="stack">
+                {requests.length > 0 && <Asked count={requests.length} />}
                 {represents.map((one) => (
                   <RosterCard
                     key={one.accountId}
@@ -59,6 +62,12 @@ export default function RosterPage() {
   )
 }
 
+const Asked = ({ count }: { count: number }) => (
+  <Notice title={count === 1 ? 'A talent asks you to be their agent' : `${count} talents ask you to be their agent`}>
+    <Link to="/settings/agent">Accept or decline</Link>
+  </Notice>
+)
+
 const OPEN = 'APPROVED,COUNTERED,PAID,REVISION_REQUESTED'
 const BRINGS_ON: readonly OfferAction[] = ['ACCEPT', 'DELIVER']
 
@@ -73,8 +82,17 @@ type RosterCardProps = { represented: AgentLinks['represents'][number]; waiting:
 
 function RosterCard({ represented, waiting }: RosterCardProps) {
   const { accountId, talent, canAct, createdAt } = represented
-  const status = useAnswer('GET /api/payments/payout-status', { query: { accountId, limit: 1 } })
-  const coming = useAnswer('GET /api/payments/earnings', { query: { accountId, limit: 1, standing: 'coming' } })
+  const ofMoney = { when: canAct }
+  const status = useAnswer('GET /api/payments/payout-status', { query: { accountId, limit: 1 } }, ofMoney)
+  const coming = useAnswer(
+    'GET /api/payments/earnings',
+    { query: { accountId, limit: 1, standing: 'coming' } },
+    ofMoney,
+  )
+  const waits = [
+    'Waits for them',
+    waiting === undefined ? '…' : waiting === 0 ? 'None' : countWords(waiting, 'offer'),
+  ] as const
   const at = `talent=${accountId}`
   return (
     <Panel>
@@ -95,44 +113,50 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
           <StateChip word="You read along" tone="muted" shape="○" />
         )}
       </div>
-      <Load of={status} skeleton={<Skeleton count={2} shape="lines" />}>
-        {({ next, openTrackingByCurrency }) => (
-          <Facts
-            rows={[
-              ['Waits for them', waiting === undefined ? '…' : waiting === 0 ? 'None' : countWords(waiting, 'offer')],
-              [
-                'Earned, not paid',
-                openTrackingByCurrency.length === 0 ? (
-                  'None'
-                ) : (
-                  <span key="sums" className="row">
-                    {openTrackingByCurrency.map(({ currency, amountMinorUnit }) => (
-                      <Money key={currency} minorUnits={amountMinorUnit} currency={currency} />
-                    ))}
-                  </span>
-                ),
-              ],
-              [
-                'Next payout',
-                next.at === null ? (
-                  next.state === 'nothing_open' && openTrackingByCurrency.length === 0 ? (
+      {canAct ? (
+        <Load of={status} skeleton={<Skeleton count={2} shape="lines" />}>
+          {({ next, openTrackingByCurrency }) => (
+            <Facts
+              rows={[
+                waits,
+                [
+                  'Earned, not paid',
+                  openTrackingByCurrency.length === 0 ? (
                     'None'
                   ) : (
-                    next.message
-                  )
-                ) : (
-                  <Day key="at" at={next.at} />
-                ),
-              ],
-              ['On its way', coming.data === undefined ? '…' : countWords(coming.data.total, 'payment')],
-            ]}
-          />
-        )}
-      </Load>
+                    <span key="sums" className="row">
+                      {openTrackingByCurrency.map(({ currency, amountMinorUnit }) => (
+                        <Money key={currency} minorUnits={amountMinorUnit} currency={currency} />
+                      ))}
+                    </span>
+                  ),
+                ],
+                [
+                  'Next payout',
+                  next.at === null ? (
+                    next.state === 'nothing_open' && openTrackingByCurrency.length === 0 ? (
+                      'None'
+                    ) : (
+                      next.message
+                    )
+                  ) : (
+                    <Day key="at" at={next.at} />
+                  ),
+                ],
+                ['On its way', coming.data === undefined ? '…' : countWords(coming.data.total, 'payment')],
+              ]}
+            />
+          )}
+        </Load>
+      ) : (
+        <Facts rows={[waits]} />
+      )}
       <div className="roster-doors">
-        <Button to={`/earnings?${at}`} label={`Earnings of ${talent.displayName}`}>
-          Earnings
-        </Button>
+        {canAct && (
+          <Button to={`/earnings?${at}`} label={`Earnings of ${talent.displayName}`}>
+            Earnings
+          </Button>
+        )}
         <Button to={`/likeness?${at}`} label={`Likeness of ${talent.displayName}`}>
           Likeness
         </Button>

@@ -54,6 +54,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
   },
   NotFound: NOT_THERE,
   NOT_FOUND: NOT_THERE,
+  SESSION_MOVED: { title: 'This went on on another device', text: 'Continue there, or begin anew here.' },
   Conflict: CHANGED,
   CONFLICT: CHANGED,
   NOT_SETTLED: { title: 'Something is still open' },

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { connect as openSocket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { linkAgent } from '../../../../tests/support/offers.ts'
@@ -27,7 +27,7 @@ const db = () => world.database.kysely
 const files = (...all: Uint8Array[]): Part[] =>
   all.map((bytes, at) => ({ name: 'files', fileName: `me-${at + 1}.png`, bytes }))
 const addImages = (parts: Part[], person = talent, query = '') => upload(person, IMAGES + query, parts)
-const addVoices = (parts: Part[]) => upload(talent, VOICES, parts)
+const addVoices = (parts: Part[], person = talent) => upload(person, VOICES, parts)
 const eventsOf = (person: Person) =>
   db()
     .selectFrom('indexing_events')
@@ -155,6 +155,24 @@ describe('voice recordings', () => {
       [expect.stringContaining('1 second at least'), expect.stringContaining('no sound')],
     ])
   })
+})
+
+test('files that never end reading are refused, and keep nobody else waiting', async () => {
+  const hanging = await readFile(
+    new URL('../../../../tests/support/sounds/hanging/damaged-header.webm', import.meta.url),
+  )
+  const other = await world.talent()
+  const ended: string[] = []
+  const crowd = Array.from({ length: 4 }, async () => {
+    const { status } = await addVoices(files(hanging))
+    ended.push('hanging')
+    return status
+  })
+  const { status } = await addVoices(files(silence()), other)
+  ended.push('honest')
+  expect(status).toBe(200)
+  expect(await Promise.all(crowd)).toEqual(Array.from({ length: 4 }, () => 400))
+  expect(ended.indexOf('honest')).toBeLessThan(2)
 })
 
 describe('leaves nothing and says why', () => {

@@ -7,11 +7,12 @@ import type { UploadedFile } from '../../../platform/http/receive-upload.ts'
 import { receiveUploads } from '../../../platform/http/receive-uploads.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
-import { cleanFileName, deleteFiles, FILE_KINDS, keepFiles, storeFile } from '../../media/files/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import { cleanFileName, deleteFiles, FILE_KINDS, keepChecked, storeFile } from '../../media/files/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import type { AddedAssets } from './added-assets.ts'
 import { ASSET_TYPES, type AssetType, MOST_AT_ONCE } from './domain/asset-types.ts'
-import { findKnownDigests, insertStored, lockAssetsOf } from './queries/add-assets.ts'
+import { findKnownDigests, insertStored, lockAssetsOf, type StoredAsset } from './queries/add-assets.ts'
 import type { AssetFile } from './queries/asset-row.ts'
 import { requireRoom } from './require-room.ts'
 
@@ -94,6 +95,7 @@ async function storeOne(
       expiresAt: later(ctx.clock.now(), DAY_MS),
     })
     const { key: fileKey, content_type: contentType, bytes, width, height } = file
+    await ctx.persons.look({ source: ASSET_TYPES[type].fileKind, fileKey, accountId }, source)
     return { fileKey, sha256: source.sha256, contentType, bytes, width, height }
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
@@ -109,15 +111,24 @@ async function addStored(
   files: readonly AssetFile[],
 ): Promise<Map<string, string>> {
   if (files.length === 0) return new Map()
-  const { fileKind: kind, event } = ASSET_TYPES[type]
+  const { fileKind: source, event } = ASSET_TYPES[type]
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
     await lockAssetsOf(trx, accountId)
-    const ids = await insertStored(trx, { accountId, type, at }, files)
-    if (ids.size === 0) return ids
+    const digests = files.map(({ sha256 }) => sha256)
+    const known = await findKnownDigests(trx, accountId, digests)
+    const fresh: StoredAsset[] = []
+    for (const file of files) {
+      if (known.has(file.sha256)) continue
+      const id = newId()
+      const person = await ctx.persons.check(trx, { source, fileKey: file.fileKey, accountId, assetId: id })
+      if (!(await keepChecked(trx, person, at)))
+        throw new AppError('ServiceUnavailable', 'This took too long. Send it again.')
+      fresh.push({ id, file, person })
+    }
+    if (fresh.length === 0) return new Map()
+    const ids = await insertStored(trx, { accountId, type, at }, fresh)
     await requireRoom(ctx, trx, accountId, { more: ids.size, inserted: ids.size })
-    const kept = await keepFiles(trx, [...ids.keys()], { kind, ownerAccountId: accountId }, at)
-    if (kept.size !== ids.size) throw new AppError('ServiceUnavailable', 'This took too long. Send it again.')
     await addIndexingEvent(trx, accountId, event, at)
     return ids
   })

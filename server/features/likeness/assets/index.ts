@@ -4,7 +4,7 @@ import { deleteAssetRoute, listAssetsRoute } from './routes/own-assets-routes.ts
 
 export { AssetView, viewAssets } from './asset-view.ts'
 export type { AssetType } from './domain/asset-types.ts'
-export { likenessFetch } from './likeness-fetch.ts'
+export { createLikenessFetch } from './likeness-fetch.ts'
 export { insertStored } from './queries/add-assets.ts'
 export { assetFiles, showableImages, usableImages, usableRecordings } from './queries/fragments.ts'
 export { holdAsset, releaseAsset, type TakenDown, takeDownAssets } from './queries/hold-assets.ts'

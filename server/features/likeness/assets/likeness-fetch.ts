@@ -4,7 +4,8 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { Exactly, Id, Nullable } from '../../../platform/http/schemas.ts'
 import { fits } from '../../../platform/http/validation.ts'
-import { deleteFiles, keepFiles } from '../../media/files/index.ts'
+import type { CheckedPerson, PersonFile } from '../../../platform/persons/index.ts'
+import { deleteFiles, keepChecked } from '../../media/files/index.ts'
 import { defineGenerationKind } from '../../media/generation/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import { ASSET_TYPES } from './domain/asset-types.ts'
@@ -22,6 +23,13 @@ const Fetched = Exactly({
   height: Nullable(Type.Integer()),
 })
 
+type CheckPerson = (
+  trx: Trx,
+  file: PersonFile<AssetSource> & { assetId: string },
+  at: Date,
+) => Promise<CheckedPerson<AssetSource>>
+type AssetSource = 'likeness-image' | 'likeness-voice'
+
 /** Fetches an asset that was brought by its address. No model is asked: it is long work that must not be lost. */
 export const likenessFetch = defineGenerationKind({
   name: 'LIKENESS_FETCH',
@@ -34,24 +42,34 @@ export const likenessFetch = defineGenerationKind({
   discard: async (ctx, result) => {
     if (fits(Fetched, result)) await deleteFiles(ctx, [result.fileKey])
   },
-  ended: async (trx, { subject: assetId, status, result, failure }, at) => {
-    if (assetId === null) return
-    if (status !== 'SUCCEEDED') await markFailed(trx, assetId, failure.message, at)
-    else if (fits(Fetched, result)) await keepFetched(trx, assetId, result, at)
-  },
 })
 
+/** The same with its end: what was fetched is compared with what others show, and kept. */
+export const createLikenessFetch = (checkPerson: CheckPerson) =>
+  defineGenerationKind({
+    ...likenessFetch,
+    ended: async (trx, { subject: assetId, status, result, failure }, at) => {
+      if (assetId === null) return
+      if (status !== 'SUCCEEDED') await markFailed(trx, assetId, failure.message, at)
+      else if (fits(Fetched, result)) await keepFetched({ trx, checkPerson, at }, assetId, result)
+    },
+  })
+
 /** The asset has its file from now on, unless it was deleted meanwhile: then the file goes by itself. */
-async function keepFetched(trx: Trx, assetId: string, file: AssetFile, at: Date): Promise<void> {
+async function keepFetched(
+  { trx, checkPerson, at }: { trx: Trx; checkPerson: CheckPerson; at: Date },
+  assetId: string,
+  file: AssetFile,
+): Promise<void> {
   const asset = await findUnfetched(trx, assetId)
   if (!asset) return
   const { account_id: accountId, type } = asset
-  const { fileKind: kind, event } = ASSET_TYPES[type]
+  const { fileKind: source, event } = ASSET_TYPES[type]
   await lockAssetsOf(trx, accountId)
   if ((await findKnownDigests(trx, accountId, [file.sha256])).size > 0)
     return markFailed(trx, assetId, HERE_ALREADY, at)
-  if (!(await markFetched(trx, assetId, file, at))) return
-  const kept = await keepFiles(trx, [file.fileKey], { kind, ownerAccountId: accountId }, at)
-  if (kept.size === 0) throw unavailable('What was fetched is gone again: it took too long.')
+  const person = await checkPerson(trx, { source, fileKey: file.fileKey, accountId, assetId }, at)
+  if (!(await markFetched(trx, { id: assetId, file, person }, at))) return
+  if (!(await keepChecked(trx, person, at))) throw unavailable('What was fetched is gone again: it took too long.')
   await addIndexingEvent(trx, accountId, event, at)
 }

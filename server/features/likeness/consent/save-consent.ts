@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
-import { lockAccount } from '../../people/accounts/index.ts'
+import { forgetLikenessImage, lockAccount } from '../../people/accounts/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import { CURRENT_VERSION, isConsentVersion } from './domain/consent-texts.ts'
 import { type Consent, findConsent } from './queries/find-consent.ts'
@@ -42,7 +42,9 @@ export async function saveWord(
   if (word.granted)
     for (const type of ['IMAGE_ASSET', 'VOICE_ASSET'] as const)
       await addIndexingEvent(trx, word.accountId, type, word.at)
-  if (!word.granted) for (const endWhatStandsOnIt of handlers) await endWhatStandsOnIt(trx, word.accountId, word.at)
+  if (word.granted) return
+  await forgetLikenessImage(trx, word)
+  for (const endWhatStandsOnIt of handlers) await endWhatStandsOnIt(trx, word.accountId, word.at)
 }
 
 /** Only the current text can be agreed to; withdrawn can be any, and without naming it. */

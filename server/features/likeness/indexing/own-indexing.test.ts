@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPicture, consent } from '../../../../tests/support/likeness.ts'
+import { nameAgent } from '../../../../tests/support/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 
 const PATH = '/api/likeness/indexing'
@@ -35,7 +36,7 @@ test('a talent sees how far we are, and has what failed looked at again, once', 
 test('it is the talent’s, their agent’s to read, and nobody else’s', async () => {
   const talent = await world.talent()
   const agent = await world.agent()
-  await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: false })
+  await nameAgent(talent, agent, false)
   const asked = `${PATH}?accountId=${talent.accountId}`
   expect((await agent.get(asked)).status).toBe(200)
   expect((await agent.post(asked, { type: 'IMAGE_ASSET' })).status).toBe(403)

@@ -8,6 +8,7 @@ import {
   isoTime,
   isoTimeOrNull,
   Nullable,
+  NullableId,
   NullableText,
   NullableTime,
   NullableWebUrl,
@@ -16,7 +17,8 @@ import {
   Text,
   Time,
 } from '../../../platform/http/schemas.ts'
-import { mediaUrl } from '../../media/files/index.ts'
+import { PERSON_SOURCES, type PersonSource } from '../../../platform/persons/index.ts'
+import { signedUrlAt } from '../../media/files/index.ts'
 import { CONFIRMED_STATUSES, REPORT_REASONS, type ReportReason } from './domain/report-reasons.ts'
 import { REVIEW_REASONS, REVIEW_STATUSES, type ReviewReason } from './domain/review-reasons.ts'
 import type { CaseRow } from './queries/cases.ts'
@@ -31,7 +33,10 @@ const Whose = named('LikenessOwner', Exactly({ id: Id, displayName: Text(), slug
 })
 const Picture = named(
   'LikenessPicture',
-  Exactly({ assetId: Id, url: { ...NullableWebUrl, description: 'Signed for 15 minutes; null once it is deleted.' } }),
+  Exactly({
+    assetId: { ...NullableId, description: 'Null: it is no likeness asset, or known by its file.' },
+    url: { ...NullableWebUrl, description: 'Signed for 15 minutes; null once it is deleted.' },
+  }),
   {
     assetId: STORY.assetId,
     url: `http://localhost:3000/media/${STORY.likenessKey}?expires=1795267800&signature=Ywq0z`,
@@ -45,6 +50,7 @@ const Decision = named('LikenessDecision', Exactly({ by: Id, reason: Text(), at:
 const objection = { objection: NullableText(), objectedAt: NullableTime }
 const noObjection = { objection: null, objectedAt: null }
 
+const PersonSourceName = named('PersonSource', OneOf(Object.keys(PERSON_SOURCES) as PersonSource[]))
 export const ReviewReasonName = named('LikenessReviewReason', OneOf(Object.keys(REVIEW_REASONS) as ReviewReason[]))
 export const ReviewStatusName = named('LikenessReviewStatus', OneOf(REVIEW_STATUSES))
 
@@ -58,6 +64,7 @@ export const ReviewView = named(
     question: Text({ description: 'What has to be found out.' }),
     likeness: { ...Nullable(Type.Number({ minimum: 0, maximum: 1 })), description: 'How like both faces are, 0 to 1.' },
     account: Whose,
+    source: { ...PersonSourceName, description: 'What was brought.' },
     picture: Picture,
     other: {
       ...Nullable(Exactly({ account: Whose, picture: Nullable(Picture) })),
@@ -74,6 +81,7 @@ export const ReviewView = named(
     question: REVIEW_REASONS.NOT_OWN_FACE.question,
     likeness: 0.21,
     account: { id: STORY.talentId, displayName: 'Mara Lindqvist', slug: STORY.talentSlug },
+    source: 'likeness-image',
     picture: { assetId: STORY.assetId, url: null },
     other: null,
     ...noObjection,
@@ -82,14 +90,17 @@ export const ReviewView = named(
   },
 )
 
+const sourceOf = ({ source }: ShownReview): PersonSource => source ?? 'likeness-image'
+
 const decisionOf = (row: { decided_by: string | null; decision_reason: string | null; decided_at: Date | null }) =>
   row.decided_by === null || row.decided_at === null
     ? null
     : { by: row.decided_by, reason: row.decision_reason ?? '', at: isoTime(row.decided_at) }
 
-const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, assetId: string, fileKey: string | null) => ({
+const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, assetId: string | null, fileKey: string | null) => ({
   assetId,
-  url: fileKey === null ? null : mediaUrl(ctx, fileKey),
+  // A file that is kept back opens by a signature alone.
+  url: fileKey === null ? null : signedUrlAt(ctx.config, fileKey, ctx.clock.now()),
 })
 
 /** Writes a review for an admin; its pictures are signed for a quarter of an hour. */
@@ -100,13 +111,17 @@ export const viewReview = (ctx: Pick<Context, 'config' | 'clock'>, row: ShownRev
   question: REVIEW_REASONS[row.reason].question,
   likeness: row.likeness,
   account: { id: row.account_id, displayName: row.display_name, slug: row.slug },
-  picture: pictureOf(ctx, row.asset_id, row.file_key),
+  source: sourceOf(row),
+  picture: pictureOf(ctx, row.asset_id, row.picture_key),
   other:
     row.other_account_id === null
       ? null
       : {
           account: { id: row.other_account_id, displayName: row.other_name ?? '', slug: row.other_slug ?? '' },
-          picture: row.other_asset_id === null ? null : pictureOf(ctx, row.other_asset_id, row.other_file_key),
+          picture:
+            row.other_asset_id === null && row.other_file_key === null
+              ? null
+              : pictureOf(ctx, row.other_asset_id, row.other_picture_key),
         },
   objection: row.objection,
   objectedAt: isoTimeOrNull(row.objected_at),

@@ -5,21 +5,21 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { requireNoPart } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { releaseAsset } from '../assets/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
+import { releaseReviewed, removeReviewed } from './decide-file.ts'
+import { REMOVED_BY_REVIEW } from './domain/review-reasons.ts'
 import type { Endings } from './endings.ts'
 import { findReview, type ShownReview, settleReview } from './queries/decide-reviews.ts'
-import { putAlike, type ReviewRow } from './queries/reviews.ts'
+import { putAlike } from './queries/reviews.ts'
 import { releasedNotices, removedNotices } from './review-notices.ts'
-import { finishTakingDown, takeDownPicture } from './take-down.ts'
+import { finishTakingDown } from './take-down.ts'
 
 export type ReviewDecision = { id: string; decision: 'release' | 'remove'; reason: string }
 
 /**
- * An admin who has no part in it decides about a picture that is kept back. Released it counts like every other, and two
- * accounts whose faces are alike are not asked about again; removed it goes with its files. Whoever was told of the review
- * is told how it ended.
- * @throws NotFound; Conflict when another admin was faster, or the talent has deleted the picture; Forbidden for who is a part
+ * Decides about a file that is kept back; an admin who has a part in it may not. Released it counts like every other, and two
+ * accounts whose faces are alike are not asked about again; removed it is deleted. Both accounts are told how it ended.
+ * @throws NotFound; Conflict when another admin was faster, or the owner has deleted the file; Forbidden for an admin with a part
  */
 export async function decideReview(
   ctx: Context,
@@ -41,12 +41,16 @@ export async function decideReview(
       subjectId: id,
       reason,
       before: { status: 'OPEN', reason: review.reason },
-      after: { status, assetId: review.asset_id },
+      after: { status, assetId: review.asset_id, source: review.source, fileKey: review.file_key },
     }
     await recordAudit(trx, audit, at)
-    return decision === 'release'
-      ? release(trx, review, at)
-      : remove(trx, endings, review, { by: admin.accountId, reason, at })
+    await notify(trx, (decision === 'release' ? releasedNotices : removedNotices)(review), at)
+    // The talent reads the reason of a takedown, and not why the review was decided.
+    const takedown = { by: admin.accountId, reason: REMOVED_BY_REVIEW, reportId: null, at }
+    if (decision === 'remove') return removeReviewed(trx, endings, review, takedown)
+    if (review.reason === 'FACE_OF_ANOTHER' && otherId !== null) await putAlike(trx, [accountId, otherId], at)
+    await addIndexingEvent(trx, accountId, 'REINDEX', at)
+    return releaseReviewed(ctx, trx, review, at)
   })
   await finishTakingDown(ctx, keys)
   const decided = await findReview(ctx.db, id)
@@ -57,25 +61,4 @@ export async function decideReview(
 async function undecidable(trx: Trx, id: string) {
   const review = await findReview(trx, id)
   return review ? conflict(`This review is decided already: ${review.status}.`) : notFound('There is no such review.')
-}
-
-async function release(trx: Trx, review: ReviewRow, at: Date): Promise<string[]> {
-  const { asset_id: id, account_id: accountId, other_account_id: otherId, reason } = review
-  if (!(await releaseAsset(trx, { id, at })))
-    throw conflict('The talent has deleted the picture meanwhile: there is nothing left to release.')
-  if (reason === 'FACE_OF_ANOTHER' && otherId !== null) await putAlike(trx, [accountId, otherId], at)
-  await addIndexingEvent(trx, accountId, 'REINDEX', at)
-  await notify(trx, releasedNotices(review), at)
-  return []
-}
-
-async function remove(
-  trx: Trx,
-  endings: Endings,
-  review: ReviewRow,
-  { by, reason, at }: { by: string; reason: string; at: Date },
-): Promise<string[]> {
-  const taken = await takeDownPicture(trx, endings, review.asset_id, { reason, reportId: null, by, at })
-  await notify(trx, removedNotices(review), at)
-  return taken?.keys ?? []
 }

@@ -13,6 +13,7 @@ import { decideReviewRoute, getReviewRoute, listReviewsRoute } from './routes/re
 import { listTakedownsRoute, restoreRoute, takeDownRoute } from './routes/takedown-routes.ts'
 
 export { checkFace, type LookedAt } from './check-face.ts'
+export { checkPerson, createPersonCheck } from './check-person.ts'
 export type { Endings } from './endings.ts'
 export { reviewMailExamples } from './mail-examples.ts'
 export { openFaceCases } from './queries/fragments.ts'

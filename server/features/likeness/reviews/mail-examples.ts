@@ -25,13 +25,13 @@ const ID = '019aa1d2-6c1d-7b52-8f0a-3d9f51c2a7e4'
 export function reviewMailExamples(
   config: Pick<Config, 'BASE_URL' | 'SECRET_KEY' | 'NEXT_PUBLIC_MAIN_SITE_URL'>,
 ): MailExample[] {
-  const review = { id: ID, account_id: 'mara', other_account_id: 'ines', reason: 'FACE_OF_ANOTHER' }
+  const review = { id: ID, account_id: 'mara', other_account_id: 'ines', reason: 'FACE_OF_ANOTHER', source: null }
   const readers = ['talent', 'talent, whose face it may be']
   const scopes = ['ASSET', 'ACCOUNT'] as const
   const reason = 'The pictures show somebody else, who has shown us a document.'
   return [
-    noticeExample(config, 'talent', heldNotice('mara', ID)),
-    noticeExample(config, 'talent, whose face it may be', matchedNotice('ines', ID)),
+    noticeExample(config, 'talent', heldNotice('mara', ID, 'likeness-image')),
+    noticeExample(config, 'talent, whose face it may be', matchedNotice('ines', ID, 'FACE_OF_ANOTHER')),
     ...releasedNotices(review).map((notice, at) => noticeExample(config, `${readers[at]}, released`, notice)),
     ...removedNotices(review).map((notice, at) => noticeExample(config, `${readers[at]}, removed`, notice)),
     ...scopes.flatMap((scope) => [

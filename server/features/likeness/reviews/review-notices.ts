@@ -1,23 +1,43 @@
+import type { PersonSource } from '../../../platform/persons/index.ts'
 import { type AdminMatter, type Notice } from '../../people/notifications/index.ts'
 import { REVIEW_REASONS, type ReviewReason } from './domain/review-reasons.ts'
 
-/** Told once, however many pictures are kept back until somebody has decided. Nobody is named who looks like them. */
-export const heldNotice = (accountId: string, reviewId: string): Notice => ({
+/** What was brought, as its owner calls it, and what waits for the decision. */
+const HELD: Readonly<Record<PersonSource, { title: string; waits: string }>> = {
+  'likeness-image': { title: 'A picture of yours is kept back', waits: 'Before it is found or used' },
+  'likeness-voice': { title: 'A recording of yours is kept back', waits: 'Before it is heard or used' },
+  portrait: { title: 'Your profile picture is kept back', waits: 'Before anybody sees it' },
+  'store-photo': { title: 'The photo of your shop is kept back', waits: 'Before your shop can open with it' },
+  'profile-picture': {
+    title: 'A picture from one of your profiles is kept back',
+    waits: 'Before anybody sees it here',
+  },
+}
+
+/** Told once, however many files are kept back until somebody has decided. Nobody is named who looks like them. */
+export const heldNotice = (accountId: string, reviewId: string, source: PersonSource): Notice => ({
   accountId,
   type: 'LIKENESS_HELD',
   offerId: null,
-  title: 'A picture of yours is kept back',
-  body: 'Before it is found or used, one of us has to look at whose face it shows; beside it in your list of pictures it says why. This takes a day or two, and we tell you what came of it. You need not do anything. If you think we are wrong, say so there.',
+  title: HELD[source].title,
+  body: `${HELD[source].waits}, one of us has to look at whose it is. This takes a day or two, and we tell you what came of it. You need not do anything. If you think we are wrong, object to it where you see your cases.`,
   dedupeKey: reviewId,
 })
 
 /** To whom the face may belong: neither who brought the picture nor the picture itself is theirs to know before it is decided. */
-export const matchedNotice = (accountId: string, reviewId: string): Notice => ({
+export const matchedNotice = (
+  accountId: string,
+  reviewId: string,
+  reason: 'FACE_OF_ANOTHER' | 'COPY_OF_ANOTHER',
+): Notice => ({
   accountId,
   type: 'LIKENESS_MATCHED',
   offerId: null,
-  title: 'Somebody brought a picture with a face like yours',
-  body: 'It is kept back: nobody finds it and nothing is made of it until one of us has looked at it. You need not do anything; we tell you what came of it. If you know of somebody who uses your face here, report it to us.',
+  title:
+    reason === 'FACE_OF_ANOTHER'
+      ? 'Somebody brought a picture with a face like yours'
+      : 'Somebody brought a picture or recording that you show',
+  body: 'It is kept back: nobody finds it and nothing is made of it until one of us has looked at it. You need not do anything; we tell you what came of it. If you know of somebody who uses your face or voice here, report it to us.',
   dedupeKey: reviewId,
 })
 
@@ -30,10 +50,44 @@ export const reviewOpenedMatter = (reason: ReviewReason): AdminMatter => ({
   ],
 })
 
-type Decided = { id: string; account_id: string; other_account_id: string | null; reason: string }
+type Decided = {
+  id: string
+  account_id: string
+  other_account_id: string | null
+  reason: string
+  source: PersonSource | null
+}
+
+/** How the owner is told of a decision. */
+const DECIDED: Readonly<Record<PersonSource, { it: string; released: { title: string; body: string } }>> = {
+  'likeness-image': {
+    it: 'picture of yours',
+    released: { title: 'Your picture counts', body: 'It counts like your others from now on.' },
+  },
+  'likeness-voice': {
+    it: 'recording of yours',
+    released: { title: 'Your recording counts', body: 'It counts like your others from now on.' },
+  },
+  portrait: {
+    it: 'profile picture',
+    released: { title: 'Your profile picture is shown', body: 'Everybody sees it beside your name now.' },
+  },
+  'store-photo': {
+    it: 'photo of your shop',
+    released: { title: 'Your shop may open with its photo', body: 'Open your shop whenever you like.' },
+  },
+  'profile-picture': {
+    it: 'picture from one of your profiles',
+    released: {
+      title: 'The picture from your profile may be shown',
+      body: 'We show it once we read the profile again.',
+    },
+  },
+}
+const decidedOf = ({ source }: Decided) => DECIDED[source ?? 'likeness-image']
 
 const ofOther = (review: Decided, title: string, body: string): Notice[] =>
-  review.reason === 'FACE_OF_ANOTHER' && review.other_account_id !== null
+  (review.reason === 'FACE_OF_ANOTHER' || review.reason === 'COPY_OF_ANOTHER') && review.other_account_id !== null
     ? [
         {
           accountId: review.other_account_id,
@@ -52,14 +106,14 @@ export const releasedNotices = (review: Decided): Notice[] => [
     accountId: review.account_id,
     type: 'LIKENESS_DECIDED',
     offerId: null,
-    title: 'Your picture counts',
-    body: 'We have looked at a picture of yours that was kept back. All is well: it counts like your others from now on.',
+    title: decidedOf(review).released.title,
+    body: `We have looked at the ${decidedOf(review).it} that was kept back. All is well. ${decidedOf(review).released.body}`,
     dedupeKey: review.id,
   },
   ...ofOther(
     review,
-    'The face like yours is somebody else’s own',
-    'We have looked at the picture with a face like yours. It is of somebody who looks like you, and stays. Should you see yourself in a picture of somebody else here, report it to us.',
+    'The picture or recording like yours stays',
+    'We have looked at it. It is of somebody who looks like you, or theirs to show. Should you see yourself in a picture of somebody else here, report it to us.',
   ),
 ]
 
@@ -68,14 +122,14 @@ export const removedNotices = (review: Decided): Notice[] => [
     accountId: review.account_id,
     type: 'LIKENESS_DECIDED',
     offerId: null,
-    title: 'A picture of yours was removed',
-    body: 'We have looked at a picture of yours that was kept back, and have removed it: it did not show you alone, or not you. Its file is deleted. If you think we are wrong, object to it where you see your cases; somebody who did not decide it reads what you say.',
+    title: `We removed a ${decidedOf(review).it}`,
+    body: `We have looked at the ${decidedOf(review).it} that was kept back, and have removed it: it was not of you, or not of you alone. Its file is deleted. If you think we are wrong, object to it where you see your cases; somebody who did not decide it reads what you say.`,
     dedupeKey: review.id,
   },
   ...ofOther(
     review,
-    'The picture with your face was removed',
-    'We have looked at the picture with a face like yours, and have removed it. Nobody finds it, and its file is deleted.',
+    'The picture or recording like yours was removed',
+    'We have looked at it, and have removed it. Nobody finds it, and its file is deleted.',
   ),
 ]
 

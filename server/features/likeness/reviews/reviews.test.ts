@@ -4,7 +4,8 @@ import { addLookedAt, face, lookAlikes, lookAt, newPicture } from '../../../../t
 import { linkAgent } from '../../../../tests/support/offers.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { readPersonalRows } from '../../../platform/personal-data/index.ts'
+import { NOBODY, readPersonalRows } from '../../../platform/personal-data/index.ts'
+import { REMOVED_BY_REVIEW } from './domain/review-reasons.ts'
 import { reviewsPersonalData } from './index.ts'
 
 const REVIEWS = '/api/likeness/admin/reviews'
@@ -150,6 +151,10 @@ describe('an admin', () => {
     await decide(again.assetId, 'remove')
     expect((await world.stranger().get(pathOf(picture.url))).status).toBe(404)
     expect(await heldReason(second, other.assetId)).toBeUndefined()
+    // Why it was decided is for admins; the talent reads a sentence of ours.
+    const { text, body } = await second.get('/api/likeness/cases')
+    expect(text).not.toContain('We have seen a document.')
+    expect(body.cases).toContainEqual(expect.objectContaining({ kind: 'TAKEDOWN', reason: REMOVED_BY_REVIEW }))
     const vectors = db().selectFrom('likeness_faces').select('asset_id').where('account_id', '=', second.accountId)
     expect(await vectors.execute()).toEqual([])
     expect((await noticesOf(first))[0]).toBe('LIKENESS_DECIDED')
@@ -256,13 +261,8 @@ test('what somebody gets of what is kept of them names neither whose face theirs
   const { first, second } = await lookAlikes(world, 110, ['Named Nowhere', 'Asks For All'])
   const [table] = reviewsPersonalData.tables
   if (!table) throw new Error('reviews are kept')
-  const person = { account: [second.accountId], user: [], address: [], offer: [], payment: [], job: [] }
-  const rows = await readPersonalRows(
-    db(),
-    table,
-    { ...person, name: [], counterpart: [] },
-    { after: undefined, limit: 9 },
-  )
+  const person = { ...NOBODY, account: [second.accountId] }
+  const rows = await readPersonalRows(db(), table, person, { after: undefined, limit: 9 })
   expect(rows).toMatchObject([{ reason: 'FACE_OF_ANOTHER', status: 'OPEN' }])
   expect(JSON.stringify(rows)).not.toContain(first.accountId)
   expect(Object.keys(rows[0] ?? {})).not.toContain('decided_by')

@@ -4,14 +4,15 @@ import { badRequest, conflict, notFound, unprocessable } from '../../../platform
 import type { Caller } from '../../../platform/http/route.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
-import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
-import { hideTalentImage, requireNoPart } from '../../people/accounts/index.ts'
+import { beginDeleting, findKeysOf, finishDeleting } from '../../media/files/index.ts'
+import { forgetLikenessImage, hideAccountImage, requireNoPart } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { findPortraits } from '../../people/portraits/index.ts'
 import { takeDownAssets } from '../assets/index.ts'
 import { suspendLikeness } from '../consent/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
+import { findDigestsOf, findMark } from '../marks/index.ts'
 import { forgetPictures } from '../social/index.ts'
 import type { Endings } from './endings.ts'
 import { settleReviewsOf } from './queries/decide-reviews.ts'
@@ -23,7 +24,7 @@ import { takenDownNotice } from './review-notices.ts'
 
 /** What comes down, and why. `reason` is read by the talent. */
 export type TakingDown = { assetId?: string; accountId?: string; reason: string; reportId?: string }
-type How = { reason: string; reportId: string | null; by: string; at: Date }
+export type How = { reason: string; reportId: string | null; by: string; at: Date }
 type Taken = { id: string; accountId: string; keys: string[] }
 
 /**
@@ -83,34 +84,43 @@ export async function takeDownPicture(
   const { at } = how
   const [asset] = await takeDownAssets(trx, { assetId }, at)
   if (!asset) return undefined
-  const { accountId, digest } = asset
+  const { accountId, digest, fileKeys } = asset
+  const marked = fileKeys[0] === undefined ? [] : ((await findMark(trx, fileKeys[0]))?.digests ?? [])
+  await forgetLikenessImage(trx, { accountId, assetId, at })
   await endGenerations(trx, accountId, at)
   await addIndexingEvent(trx, accountId, 'REINDEX', at)
   await settleReviewsOf(trx, [assetId], how)
-  const id = await insertTakedown(trx, { ...how, accountId, assetId, digests: digest === null ? [] : [digest] })
-  return { id, accountId, keys: await beginDeleting(trx, asset.fileKeys, at) }
+  const digests = [...new Set([...(digest === null ? [] : [digest]), ...marked])]
+  const id = await insertTakedown(trx, { ...how, accountId, scope: 'ASSET', assetId, digests })
+  return { id, accountId, keys: await beginDeleting(trx, fileKeys, at) }
 }
 
 /**
  * Everything. The account is locked first, as whoever brings a file locks it; then the consent and the assets, as looking at
  * them and withdrawing do.
  */
-async function takeDownAccount(trx: Trx, { withdrawal }: Endings, accountId: string, how: How): Promise<Taken> {
+async function takeDownAccount(trx: Trx, endings: Endings, accountId: string, how: How): Promise<Taken> {
   const { at } = how
-  if (!(await hideTalentImage(trx, accountId, at))) throw notFound('There is no such talent.')
+  if (!(await hideAccountImage(trx, accountId, at))) throw notFound('There is no such account.')
   if (!(await suspendLikeness(trx, accountId, at))) throw conflict('This account’s likeness is down already.')
   const assets = await takeDownAssets(trx, { accountId }, at)
-  for (const end of withdrawal) await end(trx, accountId, at)
+  for (const end of endings.withdrawal) await end(trx, accountId, at)
   const pictures = await forgetPictures(trx, accountId, at)
   await settleReviewsOf(
     trx,
     assets.map(({ id }) => id),
     how,
   )
-  const digests = assets.flatMap(({ digest }) => digest ?? [])
-  const id = await insertTakedown(trx, { ...how, accountId, assetId: null, digests })
-  const portraits = await findPortraits(trx, accountId)
-  const files = [...assets.flatMap(({ fileKeys }) => fileKeys), ...pictures, ...portraits]
+  const brought = assets.flatMap(({ digest }) => digest ?? [])
+  const digests = [...new Set([...brought, ...(await findDigestsOf(trx, accountId))])]
+  const id = await insertTakedown(trx, { ...how, accountId, scope: 'ACCOUNT', assetId: null, digests })
+  const shown = [
+    ...(await findPortraits(trx, accountId)),
+    ...(await findKeysOf(trx, { kind: 'store-photo', ownerAccountId: accountId })),
+    ...(await findKeysOf(trx, { kind: 'profile-picture', ownerAccountId: accountId })),
+    ...(await endings.forgetShares(trx, accountId)),
+  ]
+  const files = [...assets.flatMap(({ fileKeys }) => fileKeys), ...pictures, ...shown]
   return { id, accountId, keys: await beginDeleting(trx, files, at) }
 }
 

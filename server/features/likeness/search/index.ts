@@ -5,7 +5,6 @@ import { searchByPictureRoute, searchByVoiceRoute } from './routes/search-by-sam
 import { searchByBodyRoute, searchByQueryRoute } from './routes/search-routes.ts'
 import { showPictureRoute } from './routes/show-picture-route.ts'
 
-export { FACE_VERSION } from './domain/face-version.ts'
 export type { Category, Gender, HairColor, LikenessFacts, VoiceTone } from './domain/facts.ts'
 export { CATEGORIES, GENDERS, HAIR_COLORS, VOICE_TONES } from './domain/facts.ts'
 export { pictureUrl } from './picture-url.ts'

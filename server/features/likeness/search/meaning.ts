@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
+import type { Visit } from '../../../platform/limits/visit.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { callModel, findModelInEffect } from '../../media/models/index.ts'
 import { keepMeaningIndex } from './keep-meaning-index.ts'
@@ -86,7 +87,12 @@ export const isReadWhole = (text: string): boolean => spelledOut(text).length <=
 const remembered = new WeakMap<Context['models'], RememberedMeanings>()
 
 /** What somebody's words mean, as far as they are read; undefined when no model can say now, and none has said before. */
-export async function readMeaning(ctx: Context, text: string, signal: AbortSignal): Promise<Meaning | undefined> {
+export async function readMeaning(
+  ctx: Context,
+  text: string,
+  signal: AbortSignal,
+  visit?: Visit,
+): Promise<Meaning | undefined> {
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const either = AbortSignal.any([signal, patience])
   const asked = spelledOut(text).slice(0, MOST_READ).join('')
@@ -98,7 +104,7 @@ export async function readMeaning(ctx: Context, text: string, signal: AbortSigna
   try {
     const { result, made } = await callModel(
       ctx,
-      { key: MODEL, capability: 'embeddings', signal: either, waitMs: PATIENCE_MS / 4 },
+      { key: MODEL, capability: 'embeddings', signal: either, waitMs: PATIENCE_MS / 4, purpose: 'anybody', visit },
       (model, call) => model.embed(call, [asked]),
     )
     const [vector] = result.vectors

@@ -8,7 +8,8 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { ModelFailure, VOICE_VECTOR } from '../../../providers/models/port.ts'
-import { FACE_VERSION, putFaceVector, putVoiceVector } from './index.ts'
+import { FACE_VERSION } from '../marks/index.ts'
+import { putFaceVector, putVoiceVector } from './index.ts'
 
 const [BY_PICTURE, BY_VOICE] = ['/api/indexing/search/by-picture', '/api/indexing/search/by-voice']
 let world: World

@@ -12,7 +12,7 @@ import { VOICE_VECTOR } from '../../../providers/models/port.ts'
 import { FILE_KINDS, prepareFile } from '../../media/files/index.ts'
 import { callModel } from '../../media/models/index.ts'
 import { isBlocked, requireRole } from '../../people/accounts/index.ts'
-import { FACE_VERSION } from './domain/face-version.ts'
+import { FACE_VERSION } from '../marks/index.ts'
 import { nearestFaces } from './queries/face-vectors.ts'
 import { readFound } from './queries/read-found.ts'
 import { nearestVoices } from './queries/voice-vectors.ts'
@@ -81,7 +81,7 @@ export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRe
 /** The same by a voice. @throws Forbidden; RateLimited; as prepareFile, callModel */
 export const searchByVoice = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>
   receive(ctx, caller, request, 'voice', async (file) => {
-    await ctx.temporaryFiles.use((to) => prepareFile(ctx, 'likeness-voice', file, to))
+    await ctx.temporaryFiles.use((to) => prepareFile(ctx, 'likeness-voice', file, to, caller.accountId ?? undefined))
     const recording = new Uint8Array(await readFile(file.path))
     const { result } = await callModel(ctx, { key: 'voice', capability: 'voice', signal }, (model, call) =>
       model.sample(call, recording),

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
+import type { Visit } from '../../../platform/limits/visit.ts'
 import { type Minimum, minimumsOf } from '../../people/accounts/index.ts'
 import { cursorOf, type Direction, type Order, placeOf, type Sorting } from './domain/cursor.ts'
 import { type Filters, inWords, isEmpty } from './domain/filters.ts'
@@ -26,6 +27,8 @@ export type Question = {
   facets?: boolean | undefined
   explain?: boolean | undefined
   minimums?: boolean | undefined
+  /** Who asks, for what a model costs them. */
+  visit?: Visit | undefined
 }
 
 export type Found = FoundProfile & { match: 'filter' | 'similar'; reasons?: string[]; minimums?: Minimum[] }
@@ -85,7 +88,7 @@ async function byFilters(ctx: Context, asked: Asked, signal: AbortSignal): Promi
 
 async function byText(ctx: Context, asked: Asked, text: string, signal: AbortSignal): Promise<Answer> {
   const { name, filters, limit, offset } = asked
-  const meaning = await readMeaning(ctx, text, signal)
+  const meaning = await readMeaning(ctx, text, signal, asked.visit)
   if (!meaning) throw unavailable('Words cannot be read now. Search by filters, or try again in a moment.')
   const results = await readSimilar(ctx, { meaning, within: { name, filters }, limit, offset }, signal)
   return { results, count: results.length, nextCursor: null }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPicture, consent } from '../../../../tests/support/likeness.ts'
 import { findable } from '../../../../tests/support/likeness-records.ts'
@@ -97,4 +98,93 @@ test('a picture whose file cannot be read is not shown', async () => {
     contentType: 'image/png',
   } as never)
   expect(await status(`/api/likeness/pictures/${id}`)).toBe(404)
+})
+
+test('an account’s own picture that was one of its likeness goes with it: from the page, the search and the API', async () => {
+  const [talent, admin] = [await findable(world, 'Nils Berg'), await world.admin()]
+  const show = async () => {
+    await addPicture(talent, await pictureOf(300, 300, `rgb(${shades++}, 90, 90)`))
+    const { id } = await db()
+      .updateTable('likeness_assets')
+      .set({ search_tags: '[]' })
+      .where('account_id', '=', talent.accountId)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const address = `/api/likeness/pictures/${id}`
+    await talent.patch('/api/accounts/me', { imageUrl: `${world.config.BASE_URL}${address}` })
+    expect((await world.stranger().get(`/t/${talent.slug}`)).text).toContain(id)
+    return { id, address }
+  }
+  const expectGone = async ({ id, address }: { id: string; address: string }) => {
+    const stranger = world.stranger()
+    for (const path of [`/t/${talent.slug}`, `/api/talents/${talent.slug}`, '/api/indexing/search?q=Nils%20Berg'])
+      expect([path, (await stranger.get(path)).text.includes(id)]).toEqual([path, false])
+    for (const own of [await talent.auth.get('/api/me'), await talent.get('/api/accounts/me')])
+      expect(own.text).not.toContain(id)
+    expect(await status(address)).toBe(404)
+  }
+  const deleted = await show()
+  await talent.delete(`/api/likeness/assets/${deleted.id}`)
+  await expectGone(deleted)
+  const takenDown = await show()
+  const reason = 'Not the talent.'
+  expect((await admin.post('/api/likeness/admin/takedowns', { assetId: takenDown.id, reason })).status).toBe(200)
+  await expectGone(takenDown)
+  const withdrawn = await show()
+  await consent(talent, false)
+  await expectGone(withdrawn)
+})
+let shades = 10
+
+test('a search shows the five newest pictures, newest first, the later of two of one moment before the other', async () => {
+  const talent = await findable(world, 'Petra Lindholm')
+  const at = (minute: number) => new Date(Date.UTC(2026, 3, 1, 12, minute))
+  // Neither their order in the table nor that of their ids is the one they are shown in.
+  const made = { b: 3, a: 5, e: 1, f: 0, d: 2, c: 3 }
+  for (const [name, minute] of Object.entries(made))
+    await db()
+      .insertInto('likeness_assets')
+      .values({
+        id: `petra-${name}`,
+        account_id: talent.accountId,
+        type: 'IMAGE',
+        status: 'READY',
+        content_url: name,
+        file_key: name,
+        sha256: `petra-${name}`,
+        content_type: 'image/png',
+        bytes: 1,
+        tag_attempt_count: 0,
+        search_tags: '[]',
+        created_at: at(minute),
+        updated_at: at(minute),
+      })
+      .execute()
+  const shown = (await imagesOf('Petra Lindholm')).map((url) => pathOf(url).split('-').at(-1))
+  expect(shown).toEqual(['a', 'c', 'b', 'd', 'e'])
+})
+
+test('a record that is listed in error shows nobody who has not consented, or whose consent is suspended', async () => {
+  const people = await Promise.all(
+    ['Kept', 'Withdrawn', 'Suspended'].map((name) => findable(world, `${name} Unlisted`)),
+  )
+  const namesFound = async (): Promise<string[]> =>
+    (await world.stranger().get('/api/indexing/search?q=Unlisted')).body.results
+      .map(({ displayName }: { displayName: string }) => displayName)
+      .sort()
+  expect(await namesFound()).toEqual(['Kept Unlisted', 'Suspended Unlisted', 'Withdrawn Unlisted'])
+  const relist = (way: 'disable' | 'enable') =>
+    sql`alter table likeness_consent_states ${sql.raw(way)} trigger likeness_consent_states_relist_likeness`.execute(
+      db(),
+    )
+  const states = (at: number) =>
+    db()
+      .updateTable('likeness_consent_states')
+      .where('account_id', '=', people[at]?.accountId ?? '')
+  await relist('disable')
+  await states(1).set({ granted: false }).execute()
+  await states(2).set({ suspended_at: world.clock.now() }).execute()
+  await relist('enable')
+  expect(await namesFound()).toEqual(['Kept Unlisted'])
 })

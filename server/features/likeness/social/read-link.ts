@@ -63,6 +63,7 @@ async function bringPicture(
       const owner = { accountId: link.account_id }
       const expiresAt = later(ctx.clock.now(), DAY_MS)
       const { key } = await storeFile(ctx, { kind: 'profile-picture', source, owner, expiresAt })
+      await ctx.persons.look({ source: 'profile-picture', fileKey: key, accountId: link.account_id }, source)
       return { key, sha256 }
     })
   } catch (error) {

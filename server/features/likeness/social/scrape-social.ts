@@ -3,12 +3,19 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
-import { beginDeleting, finishDeleting, keepFiles, mediaUrl } from '../../media/files/index.ts'
-import { lockAccount, replaceAccountImage } from '../../people/accounts/index.ts'
+import { beginDeleting, finishDeleting, keepChecked, mediaUrl } from '../../media/files/index.ts'
+import { lockAccountImage, replaceAccountImage } from '../../people/accounts/index.ts'
 import { isSuspended } from '../consent/index.ts'
 import { type ClaimedEvent, holdClaim, type IndexingHandler } from '../indexing/index.ts'
 import { failureOf } from './domain/link-failures.ts'
-import { findSocialFacts, type LinkRow, listLinks, type Reading, writeReadings } from './queries/links.ts'
+import {
+  type CheckedReading,
+  findSocialFacts,
+  type LinkRow,
+  listLinks,
+  type Reading,
+  writeReadings,
+} from './queries/links.ts'
 import { readLink } from './read-link.ts'
 
 /** Pages that are asked for at once, of one account. */
@@ -50,14 +57,15 @@ async function keep(
   const { accountId } = event
   if (readings.length === 0 || !(await holdClaim(trx, event))) return []
   // As whoever saves links does, the account first.
-  if ((await lockAccount(trx, accountId))?.isErased !== false) return []
+  if (!(await lockAccountImage(trx, accountId))) return []
   // Taken down while its pages were read: what they show does not come back. What was brought goes by itself.
   if (await isSuspended(trx, accountId)) return []
   const at = ctx.clock.now()
-  const before = await writeReadings(trx, readings, at)
-  const fresh = readings.flatMap(({ id, picture }) => (picture && before.has(id) ? [picture.key] : []))
-  if (fresh.length > 0) await keepFiles(trx, fresh, { kind: 'profile-picture', ownerAccountId: accountId }, at)
-  const old = readings.flatMap(({ id, picture, failure, isFinal }) => {
+  const checked: CheckedReading[] = []
+  for (const reading of readings) checked.push(await check(ctx, trx, accountId, reading))
+  const before = await writeReadings(trx, checked, at)
+  for (const { id, picture } of checked) if (picture && before.has(id)) await keepChecked(trx, picture.person, at)
+  const old = checked.flatMap(({ id, picture, failure, isFinal }) => {
     const had = before.get(id)
     return had && (picture || (failure !== null && isFinal)) ? [had] : []
   })
@@ -68,6 +76,17 @@ async function keep(
     at,
   })
   return old.length > 0 ? beginDeleting(trx, old, at) : []
+}
+
+/** A reading whose picture is kept back shows none; the file stays for whoever decides. */
+async function check(ctx: Context, trx: Trx, accountId: string, reading: Reading): Promise<CheckedReading> {
+  const { picture } = reading
+  if (!picture) return { ...reading, picture: null }
+  const file = { source: 'profile-picture' as const, fileKey: picture.key, accountId }
+  const person = await ctx.persons.check(trx, file)
+  if (person.heldReason === null) return { ...reading, picture: { ...picture, person } }
+  await keepChecked(trx, person, ctx.clock.now())
+  return { ...reading, picture: null }
 }
 
 type OfLink = { link: LinkRow; reading: Reading | undefined }

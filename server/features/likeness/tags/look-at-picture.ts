@@ -2,8 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { callModel } from '../../media/models/index.ts'
 import { type UnseenAsset } from '../assets/index.ts'
+import { areFacesChecked, FACE_VERSION } from '../marks/index.ts'
 import { checkFace } from '../reviews/index.ts'
-import { deleteFaceVectors, FACE_VERSION, putFaceVector } from '../search/index.ts'
+import { deleteFaceVectors, putFaceVector } from '../search/index.ts'
 import { seenPicture } from './domain/seen.ts'
 import type { Look, LookedAt } from './look.ts'
 import { readPicture } from './read-asset.ts'
@@ -44,6 +45,3 @@ export async function lookAtPicture(
     },
   }
 }
-
-/** Unset: where there are real people. */
-const areFacesChecked = ({ config }: Context): boolean => config.LIKENESS_FACE_CHECKS ?? config.isProduction

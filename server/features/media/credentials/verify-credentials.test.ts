@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOf, upload } from '../../../../tests/support/uploads.ts'
+import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import type { Claim } from '../../../providers/credentials/port.ts'
 import { filesOfEachType } from '../../../providers/credentials/testing/files-of-each-type.ts'
@@ -78,6 +79,12 @@ describe('anybody who finds a file', () => {
   test('is told when it is too large, before it was read', async () => {
     const { status, body } = await verify(new Uint8Array(20_000_001))
     expect([status, body.code]).toEqual([413, 'PayloadTooLarge'])
+  })
+
+  test('brings so much in a day, then no more: 429', async () => {
+    await withSettings(world, { UPLOAD_MB_PER_ADDRESS: 0 }, async () => {
+      expect((await verify(signed)).status).toBe(429)
+    })
   })
 
   test('is told what to send', async () => {

@@ -13,12 +13,18 @@ export type PreparedFile = FileFacts & { path: string }
 
 /**
  * Looks at what was brought, by its bytes and never by its name, and makes of it what its kind is stored as. `to` is a
- * path of ours that nothing was written to yet.
+ * path of ours that nothing was written to yet. `share` names who brought it: work on files is shared fairly between shares.
  * @throws UnsupportedMediaType for what the kind does not take; UnprocessableEntity for a picture or a sound that cannot be
  * read, or plays too short or too long;
  * BadRequest for an empty file; ServiceUnavailable when too many wait.
  */
-export async function prepareFile(ctx: Context, kind: FileKind, brought: Spooled, to: string): Promise<PreparedFile> {
+export async function prepareFile(
+  ctx: Context,
+  kind: FileKind,
+  brought: Spooled,
+  to: string,
+  share?: string,
+): Promise<PreparedFile> {
   if (brought.bytes === 0) throw badRequest('The file is empty.', { issues: [{ path: 'file', message: 'is empty' }] })
   const { accepts, squareSide } = kindOf(kind)
   if (accepts === 'picture') return preparePicture(ctx, brought, to, squareSide)
@@ -30,7 +36,7 @@ export async function prepareFile(ctx: Context, kind: FileKind, brought: Spooled
     return { ...brought, contentType: soundType(type) ?? type, ...(await sizeOf(ctx, brought.path)) }
   if (accepts === 'sound') {
     if (!soundType(type)) throw unsupported('This is no sound that we know. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
-    return { ...brought, contentType: await lookAtSound(ctx, brought.path), ...NO_SIZE }
+    return { ...brought, contentType: await lookAtSound(ctx, brought.path, share), ...NO_SIZE }
   }
   return type.startsWith('image/')
     ? prepareAnyPicture(ctx, brought, to, type)
@@ -71,8 +77,8 @@ async function sizeOf(ctx: Context, path: string): Promise<{ width: number | nul
 }
 
 /** Its type, once it has a length that is taken. */
-async function lookAtSound(ctx: Context, path: string): Promise<string> {
-  const { contentType, duration } = await ctx.sounds.identify(path).catch(explain)
+async function lookAtSound(ctx: Context, path: string, share: string | undefined): Promise<string> {
+  const { contentType, duration } = await ctx.sounds.identify(path, { share }).catch(explain)
   if (duration < SHORTEST_SECONDS || duration > LONGEST_SECONDS + PADDING_SECONDS)
     throw new AppError('UnprocessableEntity', 'A sound must play for 1 second at least and 10 minutes at most.')
   return contentType

@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const store = (kind: FileKind, source: Uint8Array, fileName?: string, name?: string) =>
-  storeFile(world.app.ctx, { kind, source, fileName, ...(name === undefined ? {} : { name }) })
+  // Kinds that show a person have an end, which a cast gives them: their default is none.
+  storeFile(world.app.ctx, { kind: kind as 'branding', source, fileName, ...(name === undefined ? {} : { name }) })
 const get = (path: string, headers?: Record<string, string>) => world.stranger().get(path, headers)
 const addressOf = (file: Pick<MediaFile, 'key'>) => pathOf(mediaUrl(world.app.ctx, file.key))
 

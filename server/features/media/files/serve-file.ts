@@ -88,7 +88,7 @@ export async function findServed(
   if (kindOf(kind).visibility !== 'public' && seconds === undefined) throw gone()
   const file = await findFile(ctx.db, asked.key, now)
   if (!file || file.visibility === 'private') throw gone()
-  const isPublic = file.visibility === 'public' && kindOf(kind).visibility === 'public'
+  const isPublic = file.visibility === 'public' && kindOf(kind).visibility === 'public' && file.held_at === null
   if (!isPublic && seconds === undefined) throw gone()
   const shown = asked.width === undefined ? file : await copyInWidth(ctx, file, asked.width)
   return { file: shown, seconds: isPublic ? undefined : seconds }

@@ -4,13 +4,15 @@ import type { Readable } from 'node:stream'
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { unavailable } from '../../../platform/errors.ts'
-import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
+import type { PersonSource } from '../../../platform/persons/index.ts'
 import { type Spooled, spool } from '../../../platform/spool.ts'
+import { createTurns } from '../../../platform/workers/turns.ts'
 import type { Claim } from '../../../providers/credentials/port.ts'
 import { finishDeleting } from './delete-files.ts'
 import { type FileKind, kindOf, kindOfKey } from './domain/file-kinds.ts'
 import { cleanFileName } from './domain/file-name.ts'
 import { extensionOf } from './domain/file-types.ts'
+import type { UncheckedKind } from './domain/shown-persons.ts'
 import { type PreparedFile, prepareFile } from './prepare-file.ts'
 import { beginGivingUp } from './queries/delete-files.ts'
 import type { FileFacts, MediaFile } from './queries/file-row.ts'
@@ -19,8 +21,11 @@ import { requireClean } from './require-clean.ts'
 import { insideUploadRoom } from './require-upload-room.ts'
 import { signFile } from './sign-file.ts'
 
-export type NewFile = {
-  kind: FileKind
+export type NewFile = StoredFile &
+  // A file that shows a person is kept for good by the check alone.
+  ({ kind: UncheckedKind; expiresAt?: Date | null } | { kind: PersonSource; expiresAt: Date })
+
+type StoredFile = {
   /** Bytes, a stream of them, or a file of ours that they lie in. */
   source: Readable | Uint8Array | Spooled
   owner?: { accountId: string } | { sessionId: string }
@@ -33,8 +38,6 @@ export type NewFile = {
    * have them (`isFileKey`), and never used before. Default: random.
    */
   name?: string
-  /** Until when it is kept; null: for good. Default: as the kind says. */
-  expiresAt?: Date | null
   /** What is signed into it (Content Credentials), where its type can carry that. */
   claim?: Claim
   /** Of a file that comes with the program: nobody has to look at it, and it is kept to the byte. */
@@ -49,13 +52,15 @@ export type NewFile = {
  */
 export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile> {
   const { source } = file
+  const share = shareOf(file.owner)
   const store = (brought: Spooled): Promise<MediaFile> =>
-    inTurn(() =>
+    inTurn(share, () =>
       ctx.temporaryFiles.use((to) =>
         ctx.temporaryFiles.use(async (signedTo) => {
-          const prepared = file.known ? { ...brought, ...file.known } : await prepareFile(ctx, file.kind, brought, to)
-          if (kindOf(file.kind).isScanned) await requireClean(ctx, file, brought)
-          return keep(ctx, file, file.claim ? await signFile(ctx, prepared, file.claim, signedTo) : prepared)
+          const { kind, known, claim } = file
+          const prepared = known ? { ...brought, ...known } : await prepareFile(ctx, kind, brought, to, share)
+          if (kindOf(kind).isScanned) await requireClean(ctx, file, brought)
+          return keep(ctx, file, claim ? await signFile(ctx, prepared, claim, signedTo) : prepared)
         }),
       ),
     )
@@ -63,8 +68,29 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
   return ctx.temporaryFiles.use(async (path) => store(await spool(source, path, kindOf(file.kind).maxBytes)))
 }
 
-/** Files that a process stores at once: what waits lies on the disk, what is under way has its buffers in memory. */
-const inTurn = limitConcurrency(8)
+/** Files that a process stores at once: waiting ones lie on the disk, those under way have buffers in memory. */
+const AT_ONCE = 8
+/** No account or session can keep the others waiting with files that take long. */
+const MOST_EACH = 4
+const turns = createTurns({
+  atOnce: AT_ONCE,
+  mostEach: MOST_EACH,
+  refuse: () => unavailable('Too many files are being stored at once. Try again in a moment.'),
+})
+
+async function inTurn<Result>(share: string | undefined, work: () => Promise<Result>): Promise<Result> {
+  const giveTurnBack = await turns.take({ share })
+  try {
+    return await work()
+  } finally {
+    giveTurnBack()
+  }
+}
+
+function shareOf(owner: NewFile['owner']): string | undefined {
+  if (!owner) return undefined
+  return 'accountId' in owner ? owner.accountId : owner.sessionId
+}
 
 /** 128 random bits in every name: the address alone opens a public file. */
 export function newKey(kind: FileKind, contentType: string, name = newName(kind)): string {

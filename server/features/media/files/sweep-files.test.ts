@@ -5,7 +5,7 @@ import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { deleteFiles, type FileKind, findFile, keepFiles, mediaUrl, openFile, storeFile } from './index.ts'
+import { deleteFiles, findFile, keepFiles, mediaUrl, openFile, storeFile, type UncheckedKind } from './index.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 let world: World
@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const store = (kind: FileKind, source: Uint8Array = Buffer.from('some work')) =>
-  storeFile(world.app.ctx, { kind, source })
+const store = (kind: UncheckedKind | 'store-photo', source: Uint8Array = Buffer.from('some work')) =>
+  storeFile(world.app.ctx, { kind: kind as UncheckedKind, source })
 const rows = () => world.database.kysely.selectFrom('media_files').selectAll().orderBy('key').execute()
 const objects = async () => (await world.app.ctx.storage.list('', { limit: 1000 })).map(({ key }) => key)
 const sweep = async () => (await world.cron('/api/media/cron/sweep')).body

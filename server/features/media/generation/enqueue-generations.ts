@@ -39,7 +39,8 @@ export async function enqueueGenerations<Input extends TSchema>(
   { accountId, aboutAccountId, batchId, within }: EnqueueOptions,
 ): Promise<JobRow[]> {
   const keys = requests.flatMap(({ input }) => kind.models?.(input) ?? [])
-  if (keys.length > 0) await assertAffordable(ctx, keys)
+  const [first] = requests
+  if (keys.length > 0 && first) await assertAffordable(ctx, keys, await kind.purpose?.(ctx.db, first.input))
   const at = ctx.clock.now()
   const ids = requests.map(() => newId())
   const jobs = requests.map(({ input, subject = null, slot = 'only' }, index) => ({

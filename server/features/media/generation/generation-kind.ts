@@ -1,8 +1,8 @@
 import type { Static, TSchema } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { Capability } from '../../../providers/models/port.ts'
-import type { ModelMade, UseModel, WantedModel } from '../models/index.ts'
+import type { CallPurpose, ModelMade, UseModel, WantedModel } from '../models/index.ts'
 import type { Failure } from './domain/job-status.ts'
 import type { GenerationKindName } from './domain/kinds.ts'
 
@@ -59,6 +59,8 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
   longestWaitMs: number
   /** The keys of the models it will call: what cannot be paid for today is refused at the start. */
   models?(input: Static<Input>): readonly string[]
+  /** Whose share of the day's budget its calls use, asked as the work begins. Default: `account`. */
+  purpose?(db: Db, input: Static<Input>): Promise<CallPurpose>
   /**
    * Does the work. It may run twice: a process that is killed leaves its job to another. What it stores it stores under
    * names of its own, and takes away again when it throws.

@@ -5,7 +5,7 @@ import { cancelJobRoute, listBatchRoute, readJobRoute, streamJobRoute } from './
 import { tryModelRoute } from './routes/try-model-route.ts'
 
 export { awaitEnd } from './await-end.ts'
-export { createEndGenerationsAbout } from './end-generations-about.ts'
+export { createEndGenerations, createEndGenerationsAbout } from './end-generations-about.ts'
 export { type EnqueueOptions, enqueueGenerations, type GenerationRequest } from './enqueue-generations.ts'
 export {
   defineGenerationKind,
@@ -17,6 +17,7 @@ export {
   type GenerationWork,
 } from './generation-kind.ts'
 export { createJobFeed, type JobFeed } from './job-feed.ts'
+export { workOffQueueJob } from './jobs/work-off-queue-job.ts'
 export { kindsByName } from './kinds-by-name.ts'
 export { measureLikeness } from './measure-likeness.ts'
 export { modelTrial } from './model-trial.ts'

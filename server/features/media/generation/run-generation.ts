@@ -96,6 +96,7 @@ async function attempt(ctx: Context, running: RunningJob): Promise<void> {
 const handle = async (ctx: Context, running: RunningJob, signal: AbortSignal): Promise<GenerationResult> => {
   const { row, kind } = running
   let waitMs = WAIT_FOR_FIRST_SLOT_MS
+  const purpose = await kind.purpose?.(ctx.db, row.input)
   return kind.run({
     ctx,
     job: toJob(row),
@@ -106,7 +107,7 @@ const handle = async (ctx: Context, running: RunningJob, signal: AbortSignal): P
       running.percent = Math.max(running.percent, Math.min(99, Math.floor(fraction * 100) || 0))
     },
     callModel: async (wanted, use) => {
-      const called = await callModel(ctx, { waitMs, ...wanted, jobId: row.id, signal } as never, use)
+      const called = await callModel(ctx, { waitMs, purpose, ...wanted, jobId: row.id, signal } as never, use)
       waitMs = WAIT_FOR_NEXT_SLOT_MS
       return called
     },

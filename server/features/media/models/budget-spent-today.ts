@@ -8,6 +8,6 @@ export async function budgetSpentToday({
   clock,
   config,
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<{ spentMicroUsd: number; budgetMicroUsd: number }> {
-  const { spentMicroUsd } = await spentAndModels(db, budgetDay(clock.now()), [])
-  return { spentMicroUsd, budgetMicroUsd: budgetMicroUsd(config) }
+  const { spending } = await spentAndModels(db, budgetDay(clock.now()), [])
+  return { spentMicroUsd: spending.spent, budgetMicroUsd: budgetMicroUsd(config) }
 }

@@ -4,6 +4,9 @@ import type { Context } from '../../../platform/context.ts'
 import { againAfterDeadlock, refuseProviderInsideTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import { MICRO_USD_PER_COUNT } from '../../../platform/limits/limits.ts'
+import { giveBack, type Spent, trySpend } from '../../../platform/limits/spend.ts'
+import type { Visit } from '../../../platform/limits/visit.ts'
 import { inSpan } from '../../../platform/observability/tracing.ts'
 import {
   type AdapterName,
@@ -14,13 +17,15 @@ import {
 } from '../../../providers/models/port.ts'
 import { chooseAdapter, isFree, priceOf } from './choose-adapter.ts'
 import { isResting } from './domain/breaker.ts'
-import { budgetDay, budgetMicroUsd, secondsLeftOfDay } from './domain/budget-day.ts'
+import { budgetDay, secondsLeftOfDay } from './domain/budget-day.ts'
 import { type CallOutcome, costOf, speaksAgainstModel } from './domain/outcomes.ts'
+import { budgetShares, type CallPurpose, fits } from './domain/purpose.ts'
 import { ModelNotCalled } from './model-not-called.ts'
 import { parametersFor } from './parameters-for.ts'
 import { beginCall, type NewCall } from './queries/begin-call.ts'
 import { endCall, restIfFailing } from './queries/end-call.ts'
 import { findModel, type ModelName, type ModelRow } from './queries/find-model.ts'
+import { spentAndModels } from './queries/spending.ts'
 import { tellBudgetSpent } from './tell-budget-spent.ts'
 
 /** As much of the context as a call needs. */
@@ -35,6 +40,10 @@ export type WantedModel<Name extends Capability> = ModelName & {
   onProgress?: (fraction: number) => void
   /** Nobody bills this use of it (forgetting a voice): it costs nothing, and a spent budget does not stop it. */
   isUnbilled?: boolean
+  /** Whose share of the day's budget it uses. Default: `account`. */
+  purpose?: CallPurpose
+  /** Who asked, where that is somebody without an account: an address and a network have a share of the budget each. */
+  visit?: Visit | undefined
   /** How long to wait for a free slot, in milliseconds. Default: 5 seconds. */
   waitMs?: number
 }
@@ -77,7 +86,13 @@ export async function callModel<Name extends Capability, Result>(
     throw new Error(`no model ${wanted.key ?? wanted.endpoint} for ${wanted.capability}`)
   const chosen = refuseUncallable(ctx, row)
   const call = newCall(ctx, row, chosen, wanted)
-  await takeSlot(ctx, row, call, wanted)
+  const counted = await countForVisit(ctx, call, wanted)
+  try {
+    await takeSlot(ctx, row, call, wanted)
+  } catch (error) {
+    await giveBack(ctx.db, counted)
+    throw error
+  }
   const signals = signalsOf(row.timeout_ms, wanted.signal)
   const startedAt = performance.now()
   const milliseconds = () => Math.round(performance.now() - startedAt)
@@ -141,7 +156,7 @@ function newCall(
   ctx: CallingContext,
   row: ModelRow,
   chosen: Chosen,
-  { jobId, isUnbilled = false }: Pick<WantedModel<Capability>, 'jobId' | 'isUnbilled'>,
+  { jobId, isUnbilled = false, purpose = 'account' }: Pick<WantedModel<Capability>, 'jobId' | 'isUnbilled' | 'purpose'>,
 ): WaitingCall {
   return {
     id: newId(),
@@ -150,7 +165,8 @@ function newCall(
     providerModel: chosen.providerModel,
     jobId: jobId ?? null,
     priceMicroUsd: isUnbilled ? 0 : priceOf(chosen.name, row),
-    budgetMicroUsd: budgetMicroUsd(ctx.config),
+    purpose,
+    shares: budgetShares(ctx.config),
     isFree: isUnbilled || isFree(chosen.name),
     concurrency: row.concurrency,
   }
@@ -173,13 +189,33 @@ async function takeSlot(
     const begun = await againAfterDeadlock(() => beginCall(ctx.db, { ...call, day, at, leaseUntil }))
     if (begun === 'begun') return
     if (begun === 'budget spent') {
-      await tellBudgetSpent(ctx, day)
+      await tellIfWholeIsSpent(ctx, day, call)
       throw budgetSpent(at)
     }
     if (performance.now() - startedAt >= waitMs)
       throw new ModelNotCalled('no free slot', `The model “${row.key}” has more to do than it may at once.`, 5)
     await pause(LOOK_FOR_SLOT_MS, undefined, signal ? { signal } : {})
   }
+}
+
+/** Counts what a visitor's call may cost. No statement where it costs nothing. @throws ModelNotCalled past their share */
+async function countForVisit(
+  ctx: CallingContext,
+  { isFree: costsNothing, priceMicroUsd }: WaitingCall,
+  { visit }: Pick<WantedModel<Capability>, 'visit'>,
+): Promise<Spent> {
+  if (!visit || costsNothing) return []
+  const at = ctx.clock.now()
+  const costs = { model: Math.max(1, Math.ceil(priceMicroUsd / MICRO_USD_PER_COUNT)) }
+  const result = await trySpend({ db: ctx.db, config: ctx.config, at }, { visit, costs })
+  if ('refusal' in result) throw budgetSpent(at)
+  return result.spent
+}
+
+/** A share that is spent leaves the rest to others: the admins hear only of the whole. */
+async function tellIfWholeIsSpent(ctx: CallingContext, day: string, call: WaitingCall): Promise<void> {
+  const { spending } = await spentAndModels(ctx.db, day, [])
+  if (!fits(Math.max(1, call.priceMicroUsd), 'account', spending, call.shares)) await tellBudgetSpent(ctx, day)
 }
 
 /** Said wherever the day's budget ends something. */

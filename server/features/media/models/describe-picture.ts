@@ -1,6 +1,6 @@
 import { unprocessable } from '../../../platform/errors.ts'
 import { ModelFailure, type Picture, type PictureDescription } from '../../../providers/models/port.ts'
-import { type CallingContext, callModel } from './call-model.ts'
+import { type CallingContext, callModel, type WantedModel } from './call-model.ts'
 
 /**
  * What a model sees in a picture that somebody brought.
@@ -10,9 +10,10 @@ export async function describePicture(
   ctx: CallingContext,
   picture: Picture,
   unusable: string,
+  asked: Pick<WantedModel<'vision'>, 'purpose' | 'visit'> = {},
 ): Promise<PictureDescription> {
   try {
-    const { result } = await callModel(ctx, { key: 'vision', capability: 'vision' }, (model, call) =>
+    const { result } = await callModel(ctx, { key: 'vision', capability: 'vision', ...asked }, (model, call) =>
       model.describe(call, picture),
     )
     return result.description

@@ -13,6 +13,7 @@ export { type CallingContext, callModel, type ModelMade, type UseModel, type Wan
 export { describePicture } from './describe-picture.ts'
 export { isResting } from './domain/breaker.ts'
 export { asDollars } from './domain/budget-day.ts'
+export type { CallPurpose } from './domain/purpose.ts'
 export { findModelInEffect } from './find-model-in-effect.ts'
 export { modelMailExamples } from './mail-examples.ts'
 export { getModelToday, listModelsToday } from './manage-models.ts'

@@ -6,6 +6,7 @@ import {
   type MailExample,
   type MailKinds,
 } from '../../../platform/mail/index.ts'
+import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
 import { mediaUrlAt } from '../../media/files/index.ts'
 import { READY, tokenDigest } from './mail-ready-art.ts'
 import { findLinkCampaigns } from './queries/links.ts'
@@ -56,6 +57,7 @@ function readyLetter(
     ],
     note: 'The link shows the previews for 30 days and opens nothing else. What nobody orders is deleted, and your photo with it.',
     why: `You get this mail because this address was left at ${campaign.name} to be told when the art is done.`,
+    yourData: dataUrl(config),
   })
 }
 

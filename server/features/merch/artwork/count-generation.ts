@@ -3,6 +3,8 @@ import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { rateLimited } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/http/network.ts'
+import { spend } from '../../../platform/limits/spend.ts'
+import type { Visit } from '../../../platform/limits/visit.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import type { Campaign } from '../campaigns/index.ts'
 import { type Counted, countAttempts, findCount } from './queries/counts.ts'
@@ -19,6 +21,23 @@ export function addressOf(
   return keyedDigest(config.SECRET_KEY, PURPOSE, `${day}\n${campaignId}\n${networkOf(ip)}`)
 }
 
+type Settings = Pick<Context['config'], 'GENERATIONS_PER_ADDRESS'>
+
+/** A campaign names the number, or raises everything that is counted by address. */
+const mostOfAddress = ({ config: own }: Campaign, { GENERATIONS_PER_ADDRESS: usual }: Settings): number =>
+  own.generationsPerAddress ?? usual * (own.addressLimitFactor ?? 1)
+
+/** A network may have at least as much more as an address of it. */
+const crowdOf = (campaign: Campaign, config: Settings) => ({
+  id: campaign.id,
+  config: {
+    addressLimitFactor: Math.max(
+      campaign.config.addressLimitFactor ?? 1,
+      Math.ceil(mostOfAddress(campaign, config) / config.GENERATIONS_PER_ADDRESS),
+    ),
+  },
+})
+
 /** How many attempts a session and its caller's address have left today, in a campaign. Two statements. */
 export async function findAttemptsLeft(
   db: Db,
@@ -29,13 +48,7 @@ export async function findAttemptsLeft(
     findCount(db, { scope: 'session', subject: sessionId }),
     findCount(db, { scope: 'address', subject: address }),
   ])
-  return Math.max(
-    0,
-    Math.min(
-      config.GENERATIONS_PER_SESSION - used[0],
-      (campaign.config.generationsPerAddress ?? config.GENERATIONS_PER_ADDRESS) - used[1],
-    ),
-  )
+  return Math.max(0, Math.min(config.GENERATIONS_PER_SESSION - used[0], mostOfAddress(campaign, config) - used[1]))
 }
 
 /**
@@ -46,7 +59,7 @@ export async function findAttemptsLeft(
 export async function countGeneration(
   trx: Trx,
   { config }: Pick<Context, 'config'>,
-  wanted: { sessionId: string; campaign: Campaign; address: string; attempts: number; at: Date },
+  wanted: { sessionId: string; campaign: Campaign; address: string; visit: Visit; attempts: number; at: Date },
 ): Promise<void> {
   const { attempts, at } = wanted
   const rules = [
@@ -58,7 +71,7 @@ export async function countGeneration(
     },
     {
       counted: { scope: 'address', subject: wanted.address },
-      limit: wanted.campaign.config.generationsPerAddress ?? config.GENERATIONS_PER_ADDRESS,
+      limit: mostOfAddress(wanted.campaign, config),
       words: 'Enough art was made here today. Come back tomorrow (UTC).',
       retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000),
     },
@@ -67,4 +80,7 @@ export async function countGeneration(
     if (await countAttempts(trx, counted, { attempts, limit, at })) continue
     throw rateLimited(words, retryAfterSeconds, { currentCount: await findCount(trx, counted), limit })
   }
+  const { visit, campaign } = wanted
+  const spending = { visit, campaign: crowdOf(campaign, config), costs: { art: attempts } }
+  await spend({ db: trx, config, at }, spending)
 }

@@ -4,7 +4,6 @@ import type { Person } from '../../../platform/personal-data/index.ts'
 import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { forgetMade } from './forget-made.ts'
 import { deleteCountsOf } from './queries/counts.ts'
-import { listSessionsOf } from './queries/personal-data.ts'
 
 /**
  * Deletes what was made of a person who is being erased, proven in the store, but for what an order has. Again, it goes on
@@ -13,9 +12,8 @@ import { listSessionsOf } from './queries/personal-data.ts'
 export async function eraseArtOf(ctx: Context, person: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    const sessions = await listSessionsOf(trx, person)
-    await deleteCountsOf(trx, sessions)
-    const made = await forgetMade(trx, sessions, at)
+    await deleteCountsOf(trx, [...person.session])
+    const made = await forgetMade(trx, person.session, at)
     return made.length === 0 ? [] : beginDeleting(trx, made, at)
   })
   await finishDeleting(ctx, keys)

@@ -1,7 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { visitOf } from '../../../platform/limits/visit.ts'
 import { awaitEnd, enqueueGenerations, type GenerationKind, type JobRow } from '../../media/generation/index.ts'
-import { changeFanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { changeFanSession, lockFanSession, takeFanSession } from '../fan-sessions/index.ts'
 import { CONTRACT_VERSION } from './asked.ts'
 import { type Candidate, type Generated, viewCandidates } from './candidate-view.ts'
 import { addressOf, countGeneration } from './count-generation.ts'
@@ -13,8 +16,8 @@ import { toSessionArt } from './session-art.ts'
 
 export type GenerateRequest = {
   body: GenerateBody
-  visitor: { isAdmin: boolean } | undefined
-  ip: string
+  visitor: Pick<Caller, 'accountId' | 'isAdmin'> | undefined
+  request: Pick<FastifyRequest, 'ip' | 'headers'>
   /** Ends the waiting, not the work. */
   signal: AbortSignal
 }
@@ -44,11 +47,11 @@ class Otherwise extends Error {
 export async function generateArt(
   ctx: Context,
   kind: GenerationKind,
-  { body, visitor, ip, signal }: GenerateRequest,
+  { body, visitor, request, signal }: GenerateRequest,
 ): Promise<Generated> {
   const isForced = body.forceRegenerate ?? false
   for (;;) {
-    const { plan, standing, made } = await settle(ctx, kind, { body, visitor, ip }, isForced)
+    const { plan, standing, made } = await settle(ctx, kind, { body, visitor, request }, isForced)
     if (made) return made
     const job = await awaitEnd(ctx, standing.jobId, signal)
     // One that was of another selfie, or of the design as it was, is waited for and then followed by another.
@@ -76,15 +79,15 @@ type Settled =
 async function settle(
   ctx: Context,
   kind: GenerationKind,
-  { body, visitor, ip }: Omit<GenerateRequest, 'signal'>,
+  { body, visitor, request }: Omit<GenerateRequest, 'signal'>,
   mustBeNew: boolean,
 ): Promise<Settled> {
   let isForced = mustBeNew
   for (;;) {
     // Anew each time: what was waited for may have been of another selfie, and this one be gone by now.
-    const plan = await planArt(ctx, await getFanSession(ctx.db, body.sessionId), body, visitor)
+    const plan = await planArt(ctx, await takeFanSession(ctx, body.sessionId, visitor), body, visitor)
     const known = standingOf(await findGeneration(ctx.db, plan.place), plan, isForced)
-    const standing = known.is === 'to be made' ? await begin(ctx, kind, plan, { isForced, ip }) : known
+    const standing = known.is === 'to be made' ? await begin(ctx, kind, plan, { isForced, request }) : known
     if (standing.is === 'under way') return { plan, standing }
     if (standing.is === 'to be made') continue
     const made = await showMade(ctx, plan, standing.jobId)
@@ -106,11 +109,12 @@ async function begin(
   ctx: Context,
   kind: GenerationKind,
   plan: ArtPlan,
-  { isForced, ip }: { isForced: boolean; ip: string },
+  { isForced, request }: { isForced: boolean; request: GenerateRequest['request'] },
 ): Promise<Standing> {
   const { session, campaign, place, asked, digest } = plan
-  const [modelKey] = await Promise.all([modelOf(ctx, plan), assertNameAllowed(ctx, asked.name)])
-  const address = addressOf(ctx, campaign.id, ip)
+  const visit = visitOf(ctx.config, request)
+  const [modelKey] = await Promise.all([modelOf(ctx, plan), assertNameAllowed(ctx, asked.name, visit)])
+  const address = addressOf(ctx, campaign.id, request.ip)
   const attempts = asked.tiers.length
   try {
     const [job] = await enqueueGenerations(
@@ -127,7 +131,7 @@ async function begin(
             throw new Otherwise({ is: 'to be made' })
           const standing = standingOf(await findGeneration(trx, place), plan, isForced)
           if (standing.is !== 'to be made') throw new Otherwise(standing)
-          await countGeneration(trx, ctx, { sessionId: session.id, campaign, address, attempts, at })
+          await countGeneration(trx, ctx, { sessionId: session.id, campaign, address, visit, attempts, at })
           await beginGeneration(
             trx,
             {

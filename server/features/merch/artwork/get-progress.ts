@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { findCampaign } from '../campaigns/index.ts'
-import { type FanSession, getFanSession } from '../fan-sessions/index.ts'
+import { type FanSession, getFanSession, type Opener } from '../fan-sessions/index.ts'
 import { viewCandidates } from './candidate-view.ts'
 import { addressOf, findAttemptsLeft } from './count-generation.ts'
 import { findArtsOfJob } from './queries/art.ts'
@@ -14,8 +14,11 @@ type Status = (typeof PROGRESS_STATUSES)[number]
  * How what a session asked for last stands, what there is to choose from, and how often more of the kind can be asked for
  * from this address. @throws NotFound without such a session
  */
-export async function getProgress(ctx: Context, { bearer, ip }: { bearer: string; ip: string }) {
-  const session = await getFanSession(ctx.db, bearer)
+export async function getProgress(
+  ctx: Context,
+  { bearer, visitor, ip }: { bearer: string; visitor: Opener; ip: string },
+) {
+  const session = await getFanSession(ctx.db, bearer, visitor)
   const { id, campaignId } = session
   const found = campaignId === null ? undefined : await findProgress(ctx.db, { sessionId: id, campaignId })
   const status = statusOf(found)

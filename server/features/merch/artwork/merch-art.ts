@@ -4,8 +4,8 @@ import { Exactly, Id } from '../../../platform/http/schemas.ts'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { deleteFiles, findFile, readPicture } from '../../media/files/index.ts'
 import { defineGenerationKind, type GenerationWork } from '../../media/generation/index.ts'
-import { ModelNotCalled } from '../../media/models/index.ts'
-import { findActiveSelfie, findFanSession } from '../fan-sessions/index.ts'
+import { type CallPurpose, ModelNotCalled } from '../../media/models/index.ts'
+import { type FanSession, findActiveSelfie, findFanSession } from '../fan-sessions/index.ts'
 import type { Asked } from './asked.ts'
 import { drawAttempt, type Material } from './draw-attempt.ts'
 import { createEndOfArt } from './end-of-art.ts'
@@ -28,6 +28,7 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
     mostAttempts: 3,
     longestWaitMs: 5 * MINUTE_MS,
     models: ({ modelKey }) => [modelKey],
+    purpose: async (db, { sessionId }) => purposeOf(await findFanSession(db, sessionId)),
     run: async (work) => {
       const generation = await findGenerationOfJob(work.ctx.db, work.job.id)
       if (!generation) throw new ModelFailure('invalid', GONE)
@@ -44,6 +45,10 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
     discard: async (ctx, result) => deleteFiles(ctx, filesOf(madeIn(result))),
     ended: createEndOfArt(onGenerated),
   })
+
+/** A session that has begun to pay, or that somebody signed in has, may use what is reserved of the budget. */
+const purposeOf = (session: Pick<FanSession, 'paymentId' | 'accountId'> | undefined): CallPurpose =>
+  session && (session.paymentId !== null || session.accountId !== null) ? 'account' : 'fan'
 
 /** Nothing is made of a picture that its fan has taken away. @throws ModelFailure */
 async function assertStillHolds({ db }: Context, { sessionId }: Input): Promise<void> {

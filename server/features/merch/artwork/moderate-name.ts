@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Visit } from '../../../platform/limits/visit.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { callModel } from '../../media/models/index.ts'
 
@@ -7,30 +8,32 @@ import { callModel } from '../../media/models/index.ts'
  * Has a name judged before it is set in type, or handed to a model.
  * @throws BRIEF_REFUSED, naming the field; ServiceUnavailable (503) when nobody can judge it now
  */
-export const assertNameAllowed = (ctx: Context, name: string | null): Promise<void> =>
-  assertAllowed(ctx, name, { path: 'fanName', refusal: 'This name is not set in art.' })
+export const assertNameAllowed = (ctx: Context, name: string | null, visit?: Visit): Promise<void> =>
+  assertAllowed(ctx, name, { path: 'fanName', refusal: 'This name is not set in art.', visit })
 
 /** The same of words that are printed and sent along with a present. @throws as assertNameAllowed */
-export const assertNoteAllowed = (ctx: Context, note: string | null): Promise<void> =>
-  assertAllowed(ctx, note, { path: 'giftNote', refusal: 'This note is not sent along.' })
+export const assertNoteAllowed = (ctx: Context, note: string | null, visit?: Visit): Promise<void> =>
+  assertAllowed(ctx, note, { path: 'giftNote', refusal: 'This note is not sent along.', visit })
 
 async function assertAllowed(
   ctx: Context,
   text: string | null,
-  { path, refusal }: { path: string; refusal: string },
+  { path, refusal, visit }: { path: string; refusal: string; visit: Visit | undefined },
 ): Promise<void> {
   if (text === null || text.trim() === '') return
-  const reasons = await reasonsAgainst(ctx, text)
+  const reasons = await reasonsAgainst(ctx, text, visit)
   const [first] = reasons
   if (first === undefined) return
   const issues = reasons.map((message) => ({ path, message }))
   throw new AppError('BRIEF_REFUSED', `${refusal} ${first}`, { details: { issues } })
 }
 
-async function reasonsAgainst(ctx: Context, text: string): Promise<readonly string[]> {
+async function reasonsAgainst(ctx: Context, text: string, visit: Visit | undefined): Promise<readonly string[]> {
   try {
-    const { result } = await callModel(ctx, { key: 'moderation', capability: 'moderation' }, (model, call) =>
-      model.moderate(call, { text }),
+    const { result } = await callModel(
+      ctx,
+      { key: 'moderation', capability: 'moderation', purpose: 'fan', visit },
+      (model, call) => model.moderate(call, { text }),
     )
     const { isAllowed, reasons } = result.verdict
     if (isAllowed) return []

@@ -1,8 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
 import { assertCampaignOpen, findCampaign, noCampaign } from '../campaigns/index.ts'
-import { changeFanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { assertStillOpen, changeFanSession, lockFanSession, takeFanSession } from '../fan-sessions/index.ts'
 import { findArt } from './queries/art.ts'
 import { choiceOf } from './session-art.ts'
 
@@ -13,18 +14,20 @@ import { choiceOf } from './session-art.ts'
 export async function selectArt(
   ctx: Context,
   { sessionId, artKey }: { sessionId: string; artKey: string },
-  visitor: { isAdmin: boolean } | undefined,
+  visitor: Pick<Caller, 'accountId' | 'isAdmin'> | undefined,
 ): Promise<{ aiArtKey: string; plaqueIllustrationKey: string | null }> {
-  const { id, campaignId } = await getFanSession(ctx.db, sessionId)
+  const before = await takeFanSession(ctx, sessionId, visitor)
+  const { id, campaignId } = before
   const campaign = campaignId === null ? undefined : await findCampaign(ctx.db, campaignId)
   if (campaignId !== null && !campaign) throw noCampaign()
   const at = ctx.clock.now()
   if (campaign) assertCampaignOpen(campaign, 'work', at, visitor)
   return inTransaction(ctx.db, async (trx) => {
     const session = await lockFanSession(trx, id)
-    const isCandidate = session?.aiArtCandidates.some((candidate) => candidate.artKey === artKey) ?? false
+    assertStillOpen(before, session)
+    const isCandidate = session.aiArtCandidates.some((candidate) => candidate.artKey === artKey)
     const art = isCandidate ? await findArt(trx, artKey) : undefined
-    if (!session || art?.sessionId !== id) {
+    if (art?.sessionId !== id) {
       const issue = { path: 'artKey', message: 'is none of this session’s candidates' }
       throw badRequest(`The body “${issue.path}” ${issue.message}.`, { issues: [issue] })
     }

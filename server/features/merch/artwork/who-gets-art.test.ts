@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { artTests, countOf, jobsOf, sessionOf, withPrompt } from '../../../../tests/support/art-tests.ts'
 import { aCampaign, aDesign, aFan, drawing, type Fan, takeSelfie } from '../../../../tests/support/merch-artwork.ts'
 import { described } from '../../../../tests/support/played-eyes.ts'
+import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { generateArt } from './generate-art.ts'
 import { findArtsOf } from './index.ts'
@@ -23,6 +24,21 @@ describe('limits', () => {
     expect(await generate(fan)).toMatchObject({ status: 200 })
   })
 
+  test('a session has its last attempt and not one more', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own)
+    const fan = await aFan(the.world, own)
+    expect(await generate(fan)).toMatchObject({ status: 200 })
+    const counts = the.world.database.kysely.updateTable('merch_generation_counts').where('subject', '=', fan.id)
+    await counts.set({ used: 11 }).execute()
+    expect(await generate(fan, { forceRegenerate: true })).toMatchObject({ status: 200 })
+    expect(await generate(fan, { forceRegenerate: true })).toMatchObject({
+      status: 429,
+      body: { details: { currentCount: 12, limit: 12 } },
+    })
+    expect(await countOf(the.world, fan)).toBe(12)
+  })
+
   test('an address has so many in a campaign on a day, unless the campaign raises it', async () => {
     const own = await aCampaign(the.world, { config: { generationsPerAddress: 2 } })
     await aDesign(the.world, own)
@@ -39,6 +55,32 @@ describe('limits', () => {
     const elsewhere = await aCampaign(the.world)
     await aDesign(the.world, elsewhere)
     expect(await generate(await aFan(the.world, elsewhere))).toMatchObject({ status: 200 })
+  })
+
+  test('a network has so many in a campaign on a day, and more where the campaign lets an address have more', async () => {
+    const place = async (config: object) => {
+      const own = await aCampaign(the.world, { config })
+      await aDesign(the.world, own)
+      return [await aFan(the.world, own), await aFan(the.world, own)] as const
+    }
+    the.world.clock.advance(86_400_000)
+    await withSettings(the.world, { GENERATIONS_PER_NETWORK: 1, GENERATIONS_PER_ADDRESS: 40 }, async () => {
+      const [first, second] = await place({})
+      expect([(await generate(first)).status, (await generate(second)).status]).toEqual([200, 429])
+      const crowd = await place({ addressLimitFactor: 2 })
+      expect([(await generate(crowd[0])).status, (await generate(crowd[1])).status]).toEqual([200, 200])
+    })
+  })
+
+  test('art of a session that somebody signed in has may use what is reserved of the budget', async () => {
+    const own = await aCampaign(the.world)
+    const fan = await aFan(the.world, own)
+    const { kysely } = the.world.database
+    const input = { sessionId: fan.id, modelKey: 'image' }
+    expect(await kind.purpose?.(kysely, input)).toBe('fan')
+    const { accountId: account_id } = await the.world.brand()
+    await kysely.updateTable('merch_sessions').set({ account_id }).where('id', '=', fan.id).execute()
+    expect(await kind.purpose?.(kysely, input)).toBe('account')
   })
 
   test('an address has so many calls waiting, and one more is told to come back; what it waits for is made', async () => {
@@ -234,7 +276,7 @@ describe('waiting', () => {
     const left = generateArt(the.world.app.ctx, kind, {
       body: { sessionId: fan.bearer },
       visitor: undefined,
-      ip: '203.0.113.7',
+      request: { ip: '203.0.113.7', headers: {} },
       signal: leaving.signal,
     })
     await entered.promise

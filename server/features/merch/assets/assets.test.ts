@@ -103,3 +103,32 @@ test('anybody may see one at its address, from any page, for good', async () => 
   const seen = await world.stranger().get(pathOf(url))
   expect([seen.status, seen.headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
 })
+
+test('a list has the newest first, whatever was stored when; of one moment, the highest id', async () => {
+  const someone = await world.admin()
+  const { id: campaignId } = await draftCampaign(someone)
+  const ids: string[] = []
+  for (const name of ['one', 'two', 'three', 'four'])
+    ids.push((await bringAsset(someone, { type: 'hero', name, campaignId })).id)
+  const [one = '', two = '', three = '', four = ''] = ids.toSorted()
+  const now = world.clock.now().getTime()
+  for (const [id, age] of [
+    [one, 1],
+    [two, 3],
+    [three, 2],
+    [four, 2],
+  ] as const)
+    await world.database.kysely
+      .updateTable('merch_assets')
+      .set({ created_at: new Date(now - age * DAY_MS) })
+      .where('id', '=', id)
+      .execute()
+  const page = async (offset: number) =>
+    (await someone.get(`${ALL}?campaignId=${campaignId}&limit=2&offset=${offset}`)).body.data.assets.map(
+      ({ id }: { id: string }) => id,
+    )
+  expect([await page(0), await page(2)]).toEqual([
+    [one, four],
+    [three, two],
+  ])
+})

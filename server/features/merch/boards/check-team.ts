@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { AppError, badRequest, type Issue } from '../../../platform/errors.ts'
 import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { keyOfMediaUrl } from '../../media/files/index.ts'
 import { keysOfPictures } from '../assets/index.ts'
 import type { TeamInput } from './admin-view.ts'
@@ -36,7 +37,7 @@ export async function checkTeams(
   const issues: Issue[] = []
   const teams = said.map(({ before, input, path }) => {
     const slug = slugOf(input.slug ?? before?.slug ?? input.name)
-    if (input.name.trim() === '') issues.push({ path: `${path}name`, message: 'must not be empty' })
+    if (visibleText(input.name) === '') issues.push({ path: `${path}name`, message: 'must not be empty' })
     else if (slug === '')
       issues.push({ path: `${path}slug`, message: 'has no letter that an address can have: name one' })
     const { mainColor, colors, searchTerms, seedCount, campaignId } = input

@@ -1,7 +1,13 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, notFound, unprocessable } from '../../../platform/errors.ts'
-import { changeFanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import {
+  assertStillOpen,
+  changeFanSession,
+  lockFanSession,
+  type Opener,
+  takeFanSession,
+} from '../fan-sessions/index.ts'
 import { findCreditedTeam } from './queries/credit-team.ts'
 import { findOpenTeam } from './queries/find-teams.ts'
 
@@ -14,13 +20,15 @@ import { findOpenTeam } from './queries/find-teams.ts'
 export async function linkTeam(
   ctx: Pick<Context, 'db' | 'clock'>,
   { sessionId: bearer, boardTeamId }: { sessionId: string; boardTeamId: string },
+  visitor: Opener,
 ): Promise<{ boardTeamId: string; leaderboardSlug: string }> {
-  const { id } = await getFanSession(ctx.db, bearer)
+  const before = await takeFanSession(ctx, bearer, visitor)
+  const { id } = before
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
     // Whatever credits it waits here, or has done so.
     const session = await lockFanSession(trx, id)
-    if (!session) throw notFound('There is no such session. Create a new one.')
+    assertStillOpen(before, session)
     const team = await findOpenTeam(trx, boardTeamId)
     if (!team) throw notFound('There is no such team.')
     if (team.campaignId !== null && session.campaignId !== null && team.campaignId !== session.campaignId)

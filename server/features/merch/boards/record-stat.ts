@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
-import { getFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { getFanSession, lockFanSession, type Opener } from '../fan-sessions/index.ts'
 import { creditTeam, findCreditedTeam } from './queries/credit-team.ts'
 
 /** Why a session counts for nobody. */
@@ -19,8 +19,12 @@ const inTurn = limitConcurrency(4)
  * Counts a session for its team, should that not have happened by itself: once, and only when something was made in it (part 2,
  * "POST /leaderboard/stat"). Asked again it answers the same. @throws NotFound for a session that there is not
  */
-export async function recordStat(ctx: Pick<Context, 'db' | 'clock'>, bearer: string): Promise<RecordedStat> {
-  const { id: sessionId } = await getFanSession(ctx.db, bearer)
+export async function recordStat(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  bearer: string,
+  visitor: Opener,
+): Promise<RecordedStat> {
+  const { id: sessionId } = await getFanSession(ctx.db, bearer, visitor)
   const at = ctx.clock.now()
   return inTurn(() => inTransaction(ctx.db, (trx) => countOnce(trx, sessionId, at)))
 }

@@ -3,6 +3,7 @@ import { inTransaction, isUniqueViolation, type Trx } from '../../../platform/da
 import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { keepFilesUntil } from '../../media/files/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { RESERVED_SLUGS, slugOf } from './domain/slug.ts'
@@ -132,7 +133,7 @@ function readSlug(words: string): string {
 }
 
 function readName(words: string): string {
-  const name = words.trim()
+  const name = visibleText(words)
   if (name === '') throw refuse('name', 'must not be empty')
   return name
 }

@@ -17,7 +17,7 @@ const Line = (example: string) => withExample(NullableText(300), example)
 const Words = (example: string) => withExample(NullableText(4000), example)
 const Page = (example: string) => withExample(NullableText(100_000), example)
 const Color = withExample(
-  Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^#[0-9a-f]{6}$' }),
+  Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^#[0-9a-fA-F]{6}$' }),
   '#e4572e',
 )
 const AssetId = withExample(
@@ -143,6 +143,14 @@ export const CONFIG = {
     maximum: 100_000,
     description: 'Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere.',
   }),
+  addressLimitFactor: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    minimum: 1,
+    maximum: 1000,
+    description:
+      'How many times as much an address and a network may do in this campaign: a stadium or an office is one address. ' +
+      'Null: as everywhere.',
+  }),
 }
 
 export const COPY = {
@@ -199,6 +207,7 @@ export const EMPTY_GROUPS: Readonly<{
     plaqueConfig: null,
     fanLocationText: null,
     generationsPerAddress: null,
+    addressLimitFactor: null,
   },
   copy: { ...nothingIn(COPY), progressIndicatorType: 'linear' },
 }

@@ -144,19 +144,19 @@ test('a change lays its fields over what is there, says when pages were written,
   world.clock.advance(HOUR_MS)
   const answer = await changeCampaign(admin, id, {
     version: 1,
-    branding: { primaryColor: '#202020' },
+    branding: { primaryColor: '#20A0FF' },
     legal: { termsContent: 'What you order is made for you.', privacyContent: 'As it was.' },
   })
   const { campaign } = answer.body.data
   expect(campaign).toMatchObject({
     version: 2,
-    branding: { primaryColor: '#202020', secondaryColor: '#fafafa' },
+    branding: { primaryColor: '#20A0FF', secondaryColor: '#fafafa' },
     legal: { termsUpdatedAt: campaign.updatedAt, privacyUpdatedAt: campaign.createdAt, cookieUpdatedAt: null },
   })
   expect(await latestAudit()).toMatchObject({
     action: 'change-campaign',
     before: { branding: { primaryColor: '#101010' } },
-    after: { branding: { primaryColor: '#202020' } },
+    after: { branding: { primaryColor: '#20A0FF' } },
   })
 })
 

@@ -21,7 +21,13 @@ export { shownLife } from './domain/shown-life.ts'
 export { GROUP_VIEWS, viewGroups } from './group-views.ts'
 export { moveSellerCampaign, putSellerCampaign, type SellerCampaign } from './put-seller-campaign.ts'
 export type { Campaign } from './queries/campaign-row.ts'
-export { findCampaign, findCampaignBySlug, listActiveCampaigns, lockCampaign } from './queries/find-campaigns.ts'
+export {
+  findCampaign,
+  findCampaignBySlug,
+  findLargestAddressFactor,
+  listActiveCampaigns,
+  lockCampaign,
+} from './queries/find-campaigns.ts'
 export { findShownCampaign, type ShownCampaign, shownCampaign } from './queries/find-shown-campaign.ts'
 export { campaignFaces, campaignSellers, campaigns, openCampaigns } from './queries/fragments.ts'
 export { campaignsPersonalData } from './queries/personal-data.ts'

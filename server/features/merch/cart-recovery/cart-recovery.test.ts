@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Leaving, leavingCarts } from '../../../../tests/support/left-carts.ts'
 import { openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
+import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 
@@ -226,4 +227,52 @@ describe('what is kept', () => {
       await world.database.kysely.selectFrom('merch_carts').select('id').where('id', '=', id).executeTakeFirst(),
     ).toBeUndefined()
   })
+})
+
+describe('reminders to addresses that one caller left', () => {
+  /** Carts of fans from one address, each with an address of its own; how many are mailed about. */
+  const leave = async (count: number) => {
+    const the = leaving.teller()
+    for (let fan = 0; fan < count; fan++)
+      await the.put(await the.fan(`fan ${fan}`, { leaves: `a${fan}`, in: `phone ${fan}` }))
+    return the
+  }
+
+  test('are so many a day; the other carts are not mailed about, and stay with the admins', () =>
+    withSettings(world, { REMINDERS_PER_ADDRESS: 3 }, async () => {
+      // A day of its own.
+      await leaving.pass(DAY_MS)
+      await leave(8)
+      expect(await leaving.pass(4 * HOUR_MS)).toMatchObject({ targets: 8, marked: 8, emailed: 3 })
+      expect(await leaving.pass(DAY_MS)).toMatchObject({ targets: 0, emailed: 0 })
+    }))
+
+  test('whose owners have proven them are mailed about all the same', () =>
+    withSettings(world, { REMINDERS_PER_ADDRESS: 1 }, async () => {
+      await leaving.pass(DAY_MS)
+      const the = await leave(3)
+      const talent = await world.talent()
+      const at = world.clock.now()
+      for (const label of ['a0', 'a1', 'a2'])
+        await world.database.kysely
+          .insertInto('profiles')
+          .values({
+            user_id: `guest_${the.address(label)}`,
+            display_name: 'Guest',
+            roles: [],
+            guest_email: the.address(label),
+            linked_user_id: talent.userId,
+            created_at: at,
+          })
+          .execute()
+      expect(await leaving.pass(4 * HOUR_MS)).toMatchObject({ emailed: 3 })
+    }))
+
+  test('of one campaign are so many a day; the rest is mailed the next', () =>
+    withSettings(world, { REMINDERS_PER_CAMPAIGN: 2 }, async () => {
+      await leaving.pass(DAY_MS)
+      await leave(3)
+      expect(await leaving.pass(4 * HOUR_MS)).toMatchObject({ targets: 3, emailed: 2 })
+      expect(await leaving.pass(DAY_MS + HOUR_MS)).toMatchObject({ emailed: 1 })
+    }))
 })

@@ -1,5 +1,6 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import { type Letter, letterOf, type MailExample, type MailKinds } from '../../../platform/mail/index.ts'
+import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
 import { mailText } from './domain/mail-texts.ts'
 import { findLinksToMail, type LinkToMail } from './queries/recovery-links.ts'
 import { cartPageUrl, unsubscribeUrl } from './recovery-token.ts'
@@ -44,6 +45,7 @@ function recoveryLetter(
         campaign.supportEmail === null ? '' : ` Questions? Write to ${campaign.supportEmail}.`
       }`,
       choice: { label: 'No more mails about carts', href: unsubscribe },
+      yourData: dataUrl(config),
     },
     text('email_abandoned_subject'),
   )

@@ -2,6 +2,7 @@ import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
+import { giveBack } from '../../../platform/limits/spend.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import {
@@ -12,6 +13,7 @@ import {
   stampNotified,
   waitWithCart,
 } from '../carts/index.ts'
+import { countReminder } from './count-reminder.ts'
 import { chooseRecipient, type Reminder } from './domain/choose-recipient.ts'
 import { claimAddress, findAddressFacts } from './queries/recovery-addresses.ts'
 import { insertRecoveryLink } from './queries/recovery-links.ts'
@@ -70,9 +72,17 @@ async function mail({ config }: Pick<Context, 'config'>, trx: Trx, { rootId, cho
     return false
   }
   if (boughtAt && later(boughtAt, AFTER_PURCHASE_MS) > now) return wait(later(boughtAt, AFTER_PURCHASE_MS))
+  const counted = await countReminder({ config }, trx, chosen, now)
+  if (counted === 'wait') return wait(later(now, DAY_MS))
+  if (counted === 'skip') {
+    await stampNotified(trx, rootId, { isMailed: false }, now)
+    return false
+  }
   const lastBefore = later(now, -BETWEEN_MAILS_MS)
-  if (!(await claimAddress(trx, { address, lastBefore, at: now })))
+  if (!(await claimAddress(trx, { address, lastBefore, at: now }))) {
+    await giveBack(trx, counted)
     return wait(later(mailedAt && mailedAt > lastBefore ? mailedAt : now, BETWEEN_MAILS_MS))
+  }
   await enqueue(trx, rootId, chosen, sessionIds, now)
   await stampNotified(trx, rootId, { isMailed: true }, now)
   return true

@@ -4,7 +4,13 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { copyRows, findGlobalCart, listCartItems, pieceKey } from '../carts/index.ts'
-import { createSession, findSessionOfBearer, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import {
+  createSession,
+  findSessionOfBearer,
+  getFanSession,
+  lockFanSession,
+  type Opener,
+} from '../fan-sessions/index.ts'
 import { openRecoveryLink } from './open-recovery-link.ts'
 
 type Asker = {
@@ -36,11 +42,11 @@ export async function restoreCart(
   const holder = { cookieId: token === undefined ? cookieId : null, userId: visitor?.userId ?? null }
   const found = await (token === undefined ? findOwn(ctx, holder, campaignSlug) : findMailed(ctx, token, campaignSlug))
   if (known !== null) {
-    const items = await countIfAllThere(ctx, known, found.rows)
+    const items = await countIfAllThere(ctx, { bearer: known, visitor }, found.rows)
     if (items !== undefined) return { sessionId: known, items }
   }
   const bearer = await createSession(ctx, { visitor, request }, { campaignSlug })
-  const { id } = await getFanSession(ctx.db, bearer)
+  const { id } = await getFanSession(ctx.db, bearer, visitor)
   const at = ctx.clock.now()
   const items = await inTransaction(ctx.db, async (trx) => {
     const session = await lockFanSession(trx, id)
@@ -75,8 +81,12 @@ async function findOwn(
 }
 
 /** How many pieces a session has in its cart, if all of these are among them. */
-async function countIfAllThere(ctx: Context, bearer: string, rows: readonly Row[]): Promise<number | undefined> {
-  const session = await findSessionOfBearer(ctx.db, bearer)
+async function countIfAllThere(
+  ctx: Context,
+  { bearer, visitor }: { bearer: string; visitor: Opener },
+  rows: readonly Row[],
+): Promise<number | undefined> {
+  const session = await findSessionOfBearer(ctx.db, bearer, visitor)
   if (!session) return undefined
   const cart = await listCartItems(ctx.db, session)
   const there = new Set(cart.map(pieceKey))

@@ -2,23 +2,23 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { comesFromOurs } from '../../../platform/http/gates.ts'
+import { CART_COOKIE, noteStore, storeCookie } from '../../../platform/pages/store-browser.ts'
 
-/** The browser that a draft is kept for (part 2, "Cart"). */
-export const CART_COOKIE = 'merch-cart'
 const MAX_AGE_SECONDS = 90 * 24 * 60 * 60
 
 const digestOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex')
 
 /**
- * What a browser's cookie is known by here: its digest, so that nobody who reads the table has the cookie. Null without one,
- * and for a page of elsewhere, which made the browser send it along.
+ * Returns the digest of the cart cookie (part 2, "Cart"), so that nobody who reads the table has the cookie. Null without one, and
+ * for a page of elsewhere, which made the browser send it along. Find the visitor first: a cart that was kept for somebody else is
+ * dropped then.
  */
 export function findCartCookie(request: FastifyRequest, ctx: Pick<Context, 'config'>): string | null {
   const cookie = request.cookies[CART_COOKIE]
   return cookie !== undefined && /^[\w-]{22}$/.test(cookie) && comesFromOurs(request, ctx) ? digestOf(cookie) : null
 }
 
-/** The same; a browser without one is given one. Null for a page of elsewhere. */
+/** As findCartCookie, and gives a browser without one a cookie. Null for a page of elsewhere. */
 export function ensureCartCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,13 +27,8 @@ export function ensureCartCookie(
   if (!comesFromOurs(request, ctx)) return null
   const known = findCartCookie(request, ctx)
   const cookie = known === null ? randomBytes(16).toString('base64url') : (request.cookies[CART_COOKIE] ?? '')
-  reply.setCookie(CART_COOKIE, cookie, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: ctx.config.isProduction,
-    maxAge: MAX_AGE_SECONDS,
-    ...(ctx.config.COOKIE_DOMAIN ? { domain: ctx.config.COOKIE_DOMAIN } : {}),
-  })
+  reply.setCookie(CART_COOKIE, cookie, { ...storeCookie(ctx.config), maxAge: MAX_AGE_SECONDS })
+  request.cookies[CART_COOKIE] = cookie
+  noteStore(request, reply, ctx.config)
   return known ?? digestOf(cookie)
 }

@@ -107,17 +107,16 @@ describe('signing in', () => {
     expect(pieces(await first.get(CART))).toEqual([3])
   })
 
-  test('with a session of somebody who was signed in before gets its rows, and nothing else of their cart', async () => {
+  test('opens no session of somebody who was signed in before, and nothing of their cart', async () => {
     const [first, second] = [await world.brand(), await world.brand()]
     const browser = world.stranger()
     signIn(browser, first)
     const session = await fanOf(world, shop, { browser: { ...browser } })
     await session.fill(mugs(3))
-    await (await fanOf(world, other, { browser: { ...browser } })).fill([piece(other, 'mug', { quantity: 7 })])
     signIn(browser, second)
-    await session.fill(mugs(4))
-    expect(pieces(await browser.get(CART))).toEqual([4])
-    expect(pieces(await first.get(CART))).toEqual([7])
+    expect((await session.fill(mugs(4))).status).toBe(404)
+    expect((await browser.get(CART)).body).toEqual({ cart: null })
+    expect(pieces(await first.get(CART))).toEqual([3])
   })
 
   test('at another browser with somebody’s session takes no draft of the browser it was begun in', async () => {

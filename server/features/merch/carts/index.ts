@@ -14,6 +14,7 @@ export { findGlobalCart } from './find-global-cart.ts'
 export type { CartHandlers } from './handlers.ts'
 export { lockCartsOf } from './hold-cart.ts'
 export { mergeAtSignIn } from './merge-at-sign-in.ts'
+export { moveCart } from './move-cart.ts'
 export { insertOrderItems, listCartItems, listOrderItems, storeRender } from './queries/cart-items.ts'
 export { findCartWords, findSessionsWithCarts, lockLogicalCart } from './queries/carts.ts'
 export {

@@ -1,16 +1,23 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { type AppError, badRequest, conflict, notFound, unprocessable } from '../../../platform/errors.ts'
+import { type AppError, badRequest, conflict, unprocessable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import { type Art, findArtsOf } from '../artwork/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import { listSellables, type Sellable } from '../catalog/index.ts'
 import { selectDesign } from '../designs/index.ts'
-import { changeFanSession, type FanSession, isSelfieOf, lockFanSession } from '../fan-sessions/index.ts'
+import {
+  assertStillOpen,
+  changeFanSession,
+  type FanSession,
+  isSelfieOf,
+  lockFanSession,
+} from '../fan-sessions/index.ts'
 import { addressOfSession, noteAddress } from './capture-address.ts'
 import { type CartItem, MOST_ITEMS, MOST_OF_ONE, type WantedItem } from './cart-item.ts'
+import { countCodeGuess } from './count-code-guess.ts'
 import { readChoices } from './domain/choices.ts'
 import { keepNames } from './domain/keep-names.ts'
 import { type DesignsArt, findDesignsArt, type RowArt } from './find-designs-art.ts'
@@ -39,7 +46,7 @@ const NOBODY: CartHolder = { cookieId: null, userId: null }
 /**
  * These are the rows of a session's cart from now on, at the prices of its campaign (part 2, "Cart item"; decision
  * "Cart write"). A row that stays as it was keeps its id and its pictures.
- * @throws as `readyCart` and `PutCart`
+ * @throws as `readyCart`, `PutCart` and `countCodeGuess`
  */
 export async function writeCart(
   ctx: Context,
@@ -47,6 +54,7 @@ export async function writeCart(
   items: readonly WantedItem[],
   change: CartChange = {},
 ): Promise<CartItem[]> {
+  if (change.discountCode) await countCodeGuess(ctx, session, change.discountCode)
   const put = await readyCart(ctx, session, items)
   const at = ctx.clock.now()
   return inTransaction(ctx.db, (trx) => put(trx, at, change))
@@ -74,7 +82,7 @@ export async function readyCart(ctx: Context, session: FanSession, items: readon
   const rows = wanted.length === 0 ? [] : await readRows(ctx, session, campaign, wanted)
   return async (trx, at, { holder = NOBODY, seen, ...words } = {}) => {
     const locked = await lockFanSession(trx, session.id)
-    if (!locked) throw notFound('There is no such session.')
+    assertStillOpen(session, locked)
     if (locked.campaignId !== campaign.id)
       throw unprocessable('This session has gone to another campaign. Read it again, then fill the cart.')
     const before = await listCartItems(trx, locked)

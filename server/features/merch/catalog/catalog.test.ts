@@ -207,6 +207,18 @@ test('a plaque costs what its campaign says of its tier, and adds its own shippi
   ])
 })
 
+test('a campaign sells in the order of the positions, whatever was attached first', async () => {
+  const { id: campaignId } = await draftCampaign(admin)
+  const products: string[] = []
+  for (const position of [7, 3, 5, 3]) {
+    const { id } = await catalogProduct(admin)
+    products.push(id)
+    await sellIn(admin, campaignId, id, { position })
+  }
+  const [last, first, third, second] = products
+  expect((await soldIn(campaignId)).map(({ product }) => product.id)).toEqual([first, second, third, last])
+})
+
 test('what is attached where there is nothing is refused, naming the field', async () => {
   const { id: campaignId } = await draftCampaign(admin)
   const { id: catalogProductId } = await catalogProduct(admin)

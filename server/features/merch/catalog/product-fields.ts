@@ -45,7 +45,7 @@ export const ProductColor = named(
   Exactly({
     key: Key,
     label: Text({ minLength: 1, maxLength: 40 }),
-    hex: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+    hex: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
   }),
   { key: 'black', label: 'Black', hex: '#14110f' },
 )

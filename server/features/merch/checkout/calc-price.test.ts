@@ -44,6 +44,13 @@ describe('the price', () => {
   test('of files has no shipping, of what goes abroad another, and before the address is known it is an estimate', async () => {
     const files = await filled([piece(shop, 'picture')])
     expect((await files.price()).body).toMatchObject({ shippingCost: 0, tax: 0.74, total: 9.74 })
+    // Files are taxed where the buyer is; at the shop's own place, which has no rate here, while nobody knows where that is.
+    const filesAbroad = await fanOf(world, shop, { shippingInfo: { country: 'se', state: '' } })
+    await filesAbroad.fill([piece(shop, 'picture')])
+    expect((await filesAbroad.price()).body).toMatchObject({ shippingCost: 0, tax: 2.25, total: 11.25 })
+    const filesAnywhere = await fanOf(world, shop, { shippingInfo: null })
+    await filesAnywhere.fill([piece(shop, 'picture')])
+    expect((await filesAnywhere.price()).body).toMatchObject({ tax: 0, total: 9, isEstimate: false })
     const abroad = await fanOf(world, shop, { shippingInfo: { country: 'se', state: '' } })
     await abroad.fill([piece(shop, 'mug')])
     expect((await abroad.price()).body).toMatchObject({ subtotal: 13.5, shippingCost: 19, tax: 8.13, total: 40.63 })

@@ -1,6 +1,8 @@
+import type { Config } from '../../../platform/config/load-config.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { formatMoney } from '../../../platform/money.ts'
+import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import { KINDS_SOLD } from '../../money/ledger/index.ts'
 import type { PaymentInSettle } from '../../money/payments/index.ts'
@@ -55,7 +57,11 @@ const BECAUSE: Readonly<Record<ReturnedBecause, string>> = {
 }
 
 /** A fan hears that what they paid goes back, and why. */
-export function returnedMail({ name, currency, totalMinorUnit }: Bought, because: ReturnedBecause) {
+export function returnedMail(
+  config: Pick<Config, 'BASE_URL'>,
+  { name, currency, totalMinorUnit }: Bought,
+  because: ReturnedBecause,
+) {
   const title = 'Your payment is on its way back to you'
   return {
     subject: title,
@@ -68,14 +74,28 @@ export function returnedMail({ name, currency, totalMinorUnit }: Bought, because
       ],
       // Most fans have no account.
       why: 'You get this mail because this address was given with an order that was paid through Semblance.',
+      yourData: dataUrl(config),
     }),
   }
 }
 
 /** The same, in the transaction that refuses the money. */
-export const tellReturned = (trx: Trx, bought: Bought, because: ReturnedBecause, at: Date): Promise<void> =>
+export const tellReturned = (
+  trx: Trx,
+  config: Pick<Config, 'BASE_URL'>,
+  bought: Bought,
+  because: ReturnedBecause,
+  at: Date,
+): Promise<void> =>
   enqueueMails(
     trx,
-    [{ queue: 'others', kind: 'merch-payment-returned', address: bought.email, letter: returnedMail(bought, because) }],
+    [
+      {
+        queue: 'others',
+        kind: 'merch-payment-returned',
+        address: bought.email,
+        letter: returnedMail(config, bought, because),
+      },
+    ],
     at,
   )

@@ -3,6 +3,7 @@ import {
   confirmPayment,
   type Fan,
   fanOf,
+  HOME,
   openShop,
   orderOf,
   piece,
@@ -92,10 +93,34 @@ describe('a payment', () => {
     expect(old?.status).toBe('canceled')
   })
 
+  test('to another street at the same price is another payment, and the order goes to the street that was paid for', async () => {
+    const fan = await filled([piece(shop, 'mug')])
+    const first = (await fan.pay()).body
+    const shippingInfo = {
+      email: fan.email,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      ...HOME,
+      addressLine1: '2 Side Street',
+    }
+    const corrected = { sessionId: fan.sessionId, shippingInfo }
+    expect((await fan.patch('/api/merch/session/update', corrected)).status).toBe(200)
+    const second = (await fan.pay()).body
+    expect(second.processorPaymentId).not.toBe(first.processorPaymentId)
+    expect(await paymentsOf(fan)).toMatchObject([{ status: 'CANCELED' }, { status: 'PENDING' }])
+    await confirmPayment(world, second)
+    expect((await fan.complete()).status).toBe(201)
+    const { order } = (await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })).body
+    expect(order.shippingInfo).toMatchObject({ addressLine1: '2 Side Street' })
+  })
+
   test('goes on without a user when guests cannot be told apart', async () => {
     const fan = await filled([tee(shop)])
-    const answer = await createMerchPayment(world.app.ctx, fan.sessionId, undefined, () =>
-      Promise.reject(new Error('profiles are out of reach')),
+    const answer = await createMerchPayment(
+      world.app.ctx,
+      fan.sessionId,
+      { visitor: undefined, request: { ip: '203.0.113.7', headers: {} } },
+      () => Promise.reject(new Error('profiles are out of reach')),
     )
     expect(await paymentsOf(fan)).toMatchObject([{ id: answer.processorPaymentId, status: 'PENDING' }])
     const { user_id } = await world.database.kysely

@@ -1,5 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { findLivePayment } from '../../money/payment/index.ts'
 import { closeOpenPayment } from '../../money/payments/index.ts'
 import type { ClosingHandlers } from '../campaigns/index.ts'
 import { listCancellableOrders } from '../orders/index.ts'
@@ -53,3 +55,7 @@ export const closeCampaign: ClosingHandlers = {
 /** What a session was given to pay with can be paid no more. */
 export const closeIntents = (ctx: Context, sessionId: string): Promise<'closed' | 'under-way' | 'paid'> =>
   closeOpenPayment(ctx, { MERCH: merchPayFor }, { payFor: 'MERCH', payForId: sessionId })
+
+/** Whether a session has been given something to pay with that can still be paid. One statement. */
+export const isBeingPaid = async (trx: Trx, sessionId: string): Promise<boolean> =>
+  (await findLivePayment(trx, { payFor: 'MERCH', payForId: sessionId, buyerUserId: '' })) !== undefined

@@ -1,14 +1,20 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
+import { AppError, conflict, forbidden, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { getPayment } from '../../money/payment/index.ts'
 import { closeUnpayable, completePayment, type NotYet } from '../../money/payments/index.ts'
 import { ensureGuest } from '../../people/accounts/index.ts'
-import { assertCampaignOpen } from '../campaigns/index.ts'
+import { assertCampaignOpen, findCampaign } from '../campaigns/index.ts'
 import { findCartWords, listCartItems, lockCartsOf } from '../carts/index.ts'
 import { holdDiscount, useDiscount } from '../discounts/index.ts'
-import { changeFanSession, type FanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import {
+  assertStillOpen,
+  changeFanSession,
+  type FanSession,
+  getFanSession,
+  lockFanSession,
+} from '../fan-sessions/index.ts'
 import { findLatestOrder, findOrderOfPayment, type Order, type OrderMode } from '../orders/index.ts'
 import { closeIntents } from './close-campaign.ts'
 import { claimSession } from './find-buyer.ts'
@@ -35,7 +41,7 @@ export async function completeOrder(
   { ppuCode, previewType }: { ppuCode?: string | undefined; previewType?: 'DEMO' | 'TEST' | undefined },
   visitor: Caller | undefined,
 ): Promise<Completed> {
-  const session = await getFanSession(ctx.db, bearer)
+  const session = await getFanSession(ctx.db, bearer, visitor)
   if (ppuCode === SKIP_CODE) {
     if (session.role !== 'tester') throw forbidden('Only testers complete an order without paying for it.')
     return { order: await orderWithoutPayment(ctx, session, { mode: 'PREVIEW', previewType, visitor }) }
@@ -45,11 +51,26 @@ export async function completeOrder(
   // What was paid is answered for; but a cart that was filled since and costs nothing is an order of its own.
   if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid, visitor })
   if (paid) return paid
-  if ((await listCartItems(ctx.db, session)).length > 0)
+  if ((await listCartItems(ctx.db, session)).length > 0) {
+    const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
+    // Asking to pay would be wrong advice where nothing can be paid any more.
+    if (campaign) assertCampaignOpen(campaign, 'pay', ctx.clock.now())
     throw unprocessable(
-      'Nothing was paid for this order yet. Create a payment intent, pay it, then complete the order.',
+      (await wasEndedByDeclines(ctx, session))
+        ? ENDED_BY_DECLINES
+        : 'Nothing was paid for this order yet. Create a payment intent, pay it, then complete the order.',
     )
+  }
   return { order: await latestOrder(ctx, session) }
+}
+
+const ENDED_BY_DECLINES =
+  'This payment was ended after several declined cards. Nothing was charged. Start it again with another card, or ask your bank.'
+
+async function wasEndedByDeclines({ db, config }: Context, { paymentId }: FanSession): Promise<boolean> {
+  if (paymentId === null) return false
+  const { status, declined_count: declined } = await getPayment(db, paymentId)
+  return status === 'CANCELED' && declined >= config.DECLINES_PER_INTENT
 }
 
 /**
@@ -130,19 +151,21 @@ async function orderWithoutPayment(
   const snapshot = await takeSnapshot(ctx, session, priced)
   const made = await inTransaction(ctx.db, async (trx) => {
     const locked = await lockFanSession(trx, session.id)
-    if (!locked) throw notFound('There is no such session. Create a new one.')
+    assertStillOpen(session, locked, visitor)
     await lockCartsOf(trx, locked.id, snapshot.items)
     const cart = await listCartItems(trx, locked)
     if (cart.length === 0) return undefined
     if (!isSameCart(cart, snapshot.items))
       throw conflict('The cart changed a moment ago. Look at it, then complete the order.')
-    // What is paid for was claimed before it was paid. A session of an account is no guest’s for want of its cookies.
-    const isClaimed = mode === 'LIVE' && (visitor !== undefined || locked.accountId === null)
-    const owned = isClaimed ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
+    // What is paid for was claimed before it was paid.
+    const owned = mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
     const order = await makeOrder(trx, { session: owned, campaign, snapshot, payment: null, mode, at })
     if (mode === 'LIVE' && priced.discount) {
       const use = { discountId: priced.discount.id, purchaseId: order.id, at }
-      if (!(await holdDiscount(trx, use)) || !(await useDiscount(trx, use)))
+      if (
+        !(await holdDiscount(trx, { ...use, holder: null, heldMs: 0, mostOfHolder: 0 })) ||
+        !(await useDiscount(trx, use))
+      )
         throw unprocessable(
           `The code “${priced.discount.code}” has been used as often as it may be. Take it out of the cart.`,
         )
@@ -166,7 +189,7 @@ const isSameCart = (
   cart.every(({ id, quantity }, index) => bought[index]?.id === id && bought[index].quantity === quantity)
 
 async function latestOrder(ctx: Context, session: FanSession): Promise<Order> {
-  const order = await findLatestOrder(ctx.db, session.id)
+  const order = await findLatestOrder(ctx.db, session)
   if (!order) throw unprocessable('The cart is empty. Put something into it first.')
   return order
 }

@@ -1,10 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { visitOf } from '../../../platform/limits/visit.ts'
 import { getPayment, lockPayment } from '../../money/payment/index.ts'
 import { createIntent } from '../../money/payments/index.ts'
 import { ensureGuest } from '../../people/accounts/index.ts'
-import { changeFanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { changeFanSession, type FanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { assertCardsLeft, countIntent } from './count-payments.ts'
 import { type EnsureGuest, findBuyer } from './find-buyer.ts'
 import { merchPayFor, quoteSession } from './sell-merch.ts'
 import { readBuyer } from './take-snapshot.ts'
@@ -14,17 +17,19 @@ import { readBuyer } from './take-snapshot.ts'
  * again, or by several calls at once, the same; a cart, an address or a price that changed since makes another payment, and
  * the old intent can be paid no more.
  * @throws NotFound; PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for what is missing; Conflict while
- * the old intent is being paid; ServiceUnavailable while the processor or the tax service is down.
+ * the old intent is being paid; RateLimited; ServiceUnavailable while the processor or the tax service is down.
  */
 export async function createMerchPayment(
   ctx: Context,
   bearer: string,
-  visitor: Caller | undefined,
+  { visitor, request }: { visitor: Caller | undefined; request: Pick<FastifyRequest, 'ip' | 'headers'> },
   guests: EnsureGuest = ensureGuest,
 ): Promise<{ processorPaymentId: string; processorClientSecret: string; processorPublishableKey: string }> {
-  const session = await getFanSession(ctx.db, bearer)
+  const session = await getFanSession(ctx.db, bearer, visitor)
   readBuyer(session)
   // Who is refused is not written down as the buyer either.
+  const visit = visitOf(ctx.config, request)
+  await assertCardsLeft(ctx, session, visit)
   const quote = await quoteSession(ctx, session)
   const { buyer, email, name } = await findBuyer(ctx, session, { visitor, ensureGuest: guests })
   const intent = await createIntent(ctx, { MERCH: { ...merchPayFor, quote: async () => quote } }, buyer, {
@@ -32,8 +37,9 @@ export async function createMerchPayment(
     payForId: session.id,
     buyerEmail: email,
     ...(name === '' ? {} : { buyerName: name }),
+    beforeNew: () => countIntent(ctx, session, visit),
   })
-  await noteOnSession(ctx, session.id, intent.processorPaymentId)
+  await noteOnSession(ctx, session, intent.processorPaymentId)
   return intent
 }
 
@@ -41,13 +47,14 @@ export async function createMerchPayment(
  * The session names the payment that can be paid now. Of several that were begun at once with different carts one is left;
  * whoever was told of another writes nothing. The payment is locked first, as whoever settles it does.
  */
-async function noteOnSession(ctx: Context, sessionId: string, paymentId: string): Promise<void> {
+async function noteOnSession(ctx: Context, session: FanSession, paymentId: string): Promise<void> {
   const { processor_payment_id: processorPaymentId } = await getPayment(ctx.db, paymentId)
   if (processorPaymentId === null) throw new Error(`payment ${paymentId} was given out without an intent`)
   await inTransaction(ctx.db, async (trx) => {
     const payment = await lockPayment(trx, processorPaymentId)
-    await lockFanSession(trx, sessionId)
-    if (payment?.status !== 'CANCELED')
-      await changeFanSession(trx, sessionId, { paymentId, processorPaymentId }, ctx.clock.now())
+    const locked = await lockFanSession(trx, session.id)
+    const isHere = locked?.movedAt?.getTime() === session.movedAt?.getTime()
+    if (isHere && payment?.status !== 'CANCELED')
+      await changeFanSession(trx, session.id, { paymentId, processorPaymentId }, ctx.clock.now())
   })
 }

@@ -1,10 +1,13 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
-import { AppError, notFound } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { Buyer } from '../../money/payments/index.ts'
-import { changeFanSession, type FanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { assertStillOpen, changeFanSession, type FanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { readBuyer } from './take-snapshot.ts'
+
+/** Begins the user id of a payment whose guest could not be looked up. */
+export const UNKNOWN_GUEST = 'session_'
 
 /** Makes, or finds, the guest of an address: `ensureGuest` of people/accounts. */
 export type EnsureGuest = (trx: Trx, guest: { email: string; name: string | null; at: Date }) => Promise<string>
@@ -28,7 +31,7 @@ export async function findBuyer(
     inTransaction(ctx.db, async (trx) => {
       // Whoever asks for the same session at the same moment waits here, and finds the same guest.
       const locked = await lockFanSession(trx, session.id)
-      if (!locked) throw notFound('There is no such session. Create a new one.')
+      assertStillOpen(session, locked, asking.visitor)
       return claimSession(trx, locked, asking, ctx.clock.now())
     })
   if (asking.visitor) {
@@ -41,7 +44,7 @@ export async function findBuyer(
     (error: unknown) => {
       if (error instanceof AppError) throw error
       ctx.log.error({ err: error, sessionId: session.id }, 'a payment goes on without the identity of its guest')
-      return `session_${session.id}`
+      return `${UNKNOWN_GUEST}${session.id}`
     },
   )
   return { buyer: { kind: 'guest', userId, name: name === '' ? null : name, email }, email, name }

@@ -90,7 +90,7 @@ const heard: Scenario['act'] = (ctx, { intentId }) => {
 }
 const swept: Scenario['act'] = (ctx) => runJobOf(ctx, 'payments-sweep')
 const cancelled: Scenario['act'] = async (ctx, { internalId }) => {
-  const order = await findLatestOrder(ctx.db, internalId)
+  const order = await findLatestOrder(ctx.db, { id: internalId, movedAt: null })
   if (order) await cancelOrder(ctx, order, { kind: 'admin', accountId: admin.accountId })
 }
 const closed: Scenario['before'] = ({ shop }) =>

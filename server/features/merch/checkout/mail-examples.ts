@@ -11,6 +11,6 @@ export function checkoutMailExamples(config: MailSettings): MailExample[] {
   return [
     noticeExample(config, 'seller of merch', soldNotice(payment, sale)),
     mailExample('seller of merch', saleReturnedMail(payment, 'Mara on tour', 1470)),
-    mailExample('fan', { kind: 'merch-payment-returned', ...returnedMail(bought, 'closed') }),
+    mailExample('fan', { kind: 'merch-payment-returned', ...returnedMail(config, bought, 'closed') }),
   ]
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { unavailable, unprocessable } from '../../../platform/errors.ts'
+import { partCode } from '../../../platform/postal-address.ts'
 import { type TaxedOrder, TaxRefusal, TaxUnavailable } from '../../../providers/tax/port.ts'
 import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import { type CartItem, findCartWords, listCartItems } from '../carts/index.ts'
@@ -141,7 +142,7 @@ function destinationOf({ shippingInfo }: FanSession, country: string): TaxedOrde
   const said = (text: string | undefined) => text?.trim() || null
   return {
     country,
-    state: said(shippingInfo?.state)?.toUpperCase() ?? null,
+    state: said(partCode(country, shippingInfo?.state ?? ''))?.toUpperCase() ?? null,
     postalCode: said(shippingInfo?.postalCode),
     city: said(shippingInfo?.city),
     line: said(shippingInfo?.addressLine1),

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
@@ -10,9 +11,11 @@ import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import { listCartItems, lockCartsOf } from '../carts/index.ts'
-import { deleteUses, holdDiscount, useDiscount } from '../discounts/index.ts'
+import { deleteUses, type Holding, holdDiscount, useDiscount } from '../discounts/index.ts'
 import { type FanSession, findFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { saleReturnedMail, soldNotice, tellReturned } from './checkout-mails.ts'
+import { countDecline } from './count-payments.ts'
+import { UNKNOWN_GUEST } from './find-buyer.ts'
 import { giveOrderBack } from './give-order-back.ts'
 import { makeOrder } from './make-order.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
@@ -44,16 +47,16 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     // Of two sessions that pay for the same rows of a cart the one that comes second finds that here.
     if (session) await lockCartsOf(trx, session.id, snapshot.items)
     if (await isSuperseded(trx, payment.id)) {
-      await tellReturned(trx, snapshot, 'ordered already', at)
+      await tellReturned(trx, config, snapshot, 'ordered already', at)
       return 'refused'
     }
     const isClosed = !campaign || !isOpen(campaign, at) || (await isBlocked(trx, payment.sellerAccountId))
     if (!session || !campaign || isClosed) {
-      await tellReturned(trx, snapshot, 'closed', at)
+      await tellReturned(trx, config, snapshot, 'closed', at)
       return 'refused'
     }
     if (!(await useDiscount(trx, { purchaseId: payment.id, at }))) {
-      await tellReturned(trx, snapshot, 'code used up', at)
+      await tellReturned(trx, config, snapshot, 'code used up', at)
       return 'refused'
     }
     const shareMinorUnit = await bookEarning(trx, payment, {
@@ -61,10 +64,15 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       shareBps: config[KINDS_SOLD.MERCH.share.setting],
       at,
     })
-    const { ppu_code: ppuCode } = await getPayment(trx, payment.id)
+    const { ppu_code: ppuCode, buyer_user_id: userId, buyer_account_id: accountId } = await getPayment(trx, payment.id)
     await makeOrder(trx, {
-      // The campaign that was bought from, wherever the fan has gone meanwhile.
-      session: { ...session, campaignId: campaign.id },
+      // The campaign that was bought from and who paid, whatever became of the session meanwhile.
+      session: {
+        ...session,
+        campaignId: campaign.id,
+        accountId,
+        userId: userId.startsWith(UNKNOWN_GUEST) ? null : userId,
+      },
       campaign,
       snapshot,
       payment: { id: payment.id, ppuCode, sellerAccountId: payment.sellerAccountId },
@@ -86,6 +94,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       await queueMail(trx, saleReturnedMail(payment, campaign, shareMinorUnit), at)
     return { borneBy }
   },
+
+  onDeclined: (ctx, payment, at) => countDecline(ctx, payment.payForId, at),
 
   onDisputeWon: async (trx, payment, at) => {
     await releaseTracking(trx, { paymentId: payment.id, at })
@@ -118,7 +128,7 @@ export async function quoteSession(ctx: Context, session: FanSession): Promise<Q
     amountMinorUnit,
     currency,
     captureMethod: 'automatic',
-    terms: termsOf(kept, price.discount),
+    terms: termsOf({ ...kept, before: session }, price.discount, holdingOf(ctx, session, campaign)),
   }
 }
 
@@ -141,20 +151,32 @@ function isOpen(campaign: Campaign, at: Date): boolean {
 
 type Kept = Omit<Parameters<typeof insertCheckout>[1], 'paymentId'>
 
-const termsOf = (kept: Kept, discount: PricedOrder['discount']): Terms => ({
+/** For how long a use is held, for whom, and how many they may hold of one code. */
+const holdingOf = ({ config }: Pick<Context, 'config'>, { addressHash }: FanSession, campaign: Campaign): Holding => ({
+  holder: addressHash,
+  heldMs: config.DISCOUNT_HOLD_MINUTES * MINUTE_MS,
+  mostOfHolder: config.DISCOUNT_HOLDS_PER_ADDRESS * (campaign.config.addressLimitFactor ?? 1),
+})
+
+const termsOf = (
+  { before, ...kept }: Kept & { before: FanSession },
+  discount: PricedOrder['discount'],
+  holding: Holding,
+): Terms => ({
   keep: async (trx, paymentId, at) => {
-    await assertStillThere(trx, kept)
+    await assertStillThere(trx, kept, before)
     await insertCheckout(trx, { ...kept, paymentId }, at)
     if (!discount) return
     // What this session's earlier payments held is free, now that nobody can pay them.
     await deleteUses(trx, await listCanceledCheckouts(trx, kept.sessionId))
-    if (!(await holdDiscount(trx, { discountId: discount.id, purchaseId: paymentId, at }))) throw usedUp(discount.code)
+    if (!(await holdDiscount(trx, { ...holding, discountId: discount.id, purchaseId: paymentId, at })))
+      throw usedUp(discount.code)
   },
   stillHold: async (db, paymentId, at) => {
     const checkout = await findCheckout(db, paymentId)
     if (checkout?.digest !== kept.digest || (await isSuperseded(db, paymentId))) return false
     if (!discount) return true
-    const hold = { discountId: discount.id, purchaseId: paymentId, at }
+    const hold = { ...holding, discountId: discount.id, purchaseId: paymentId, at }
     if (!(await inTransaction(db, (trx) => holdDiscount(trx, hold)))) throw usedUp(discount.code)
     return true
   },
@@ -164,8 +186,14 @@ const termsOf = (kept: Kept, discount: PricedOrder['discount']): Terms => ({
  * Between pricing a cart and writing its payment down, it may have been ordered, here or on another device, hold more or less, or
  * the session have gone to another store. @throws Conflict
  */
-async function assertStillThere(trx: Trx, { sessionId, campaignId, snapshot }: Kept): Promise<void> {
+async function assertStillThere(
+  trx: Trx,
+  { sessionId, campaignId, snapshot }: Kept,
+  before: FanSession,
+): Promise<void> {
   const session = await lockFanSession(trx, sessionId)
+  if (session?.movedAt?.getTime() !== before.movedAt?.getTime())
+    throw conflict('This session went on on another device. Pay there.')
   const items = snapshot?.items ?? []
   await lockCartsOf(trx, sessionId, items)
   const cart = await listCartItems(trx, { id: sessionId, campaignId })

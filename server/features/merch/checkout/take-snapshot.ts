@@ -1,6 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import { unprocessable } from '../../../platform/errors.ts'
+import { NO_ADDRESS, tidied } from '../../../platform/postal-address.ts'
+import { issuesOfPlace } from '../../../platform/postal-issues.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { assertNameAllowed, assertNoteAllowed } from '../artwork/index.ts'
 import type { FanSession, ShippingInfo } from '../fan-sessions/index.ts'
 import type { OrderSnapshot } from '../orders/index.ts'
@@ -8,16 +11,13 @@ import { assertPrintable } from './assert-printable.ts'
 import { drawUnshown } from './draw-unshown.ts'
 import type { PricedOrder } from './price-order.ts'
 
-const ADDRESS = [
-  ['addressLine1', 'street'],
-  ['city', 'city'],
-  ['country', 'country'],
-] as const
-
 /**
- * What exactly is bought, by whom and where it goes: the order is made of this and of nothing that comes later (threat M6).
- * What was not shown as it is now is drawn first: nothing is printed that nobody could have seen. Never in a transaction.
- * @throws BRIEF_REFUSED for a name that is not set on anything and a note that is not sent along, and 503 when nobody can judge it; UnprocessableEntity for an empty cart, a code that does not hold, art that is gone, and whatever is missing.
+ * What exactly is bought, by whom and where it goes: the order is made of this and of nothing that
+ * comes later (threat M6). What was not shown as it is now is drawn first: nothing is printed that
+ * nobody could have seen. Never in a transaction.
+ * @throws BRIEF_REFUSED for a name that is not set on anything and a note that is not sent along,
+ * and 503 when nobody can judge it; UnprocessableEntity for an empty cart, a code that does not
+ * hold, art that is gone, and whatever is missing.
  */
 export async function takeSnapshot(ctx: Context, session: FanSession, price: PricedOrder): Promise<OrderSnapshot> {
   if (price.items.length === 0) throw unprocessable('The cart is empty. Put something into it first.')
@@ -43,7 +43,10 @@ export async function takeSnapshot(ctx: Context, session: FanSession, price: Pri
   }
 }
 
-/** Also of a piece that was never shown: what is engraved is what the cart says. Notes go out with the parcel. */
+/**
+ * Also of a piece that was never shown: what is engraved is what the cart says. Notes go out with
+ * the parcel.
+ */
 async function assertWordsAllowed(ctx: Context, { items, giftNote }: PricedOrder): Promise<void> {
   for (const fanName of new Set(items.map((item) => item.fanName))) await assertNameAllowed(ctx, fanName)
   for (const note of new Set([giftNote, ...items.map((item) => item.giftNote)])) await assertNoteAllowed(ctx, note)
@@ -66,12 +69,19 @@ export function readBuyer({ shippingInfo, delayedEmail }: FanSession): { email: 
   }
 }
 
+/**
+ * Reads the shipping address as its country writes addresses.
+ * @throws UnprocessableEntity with an issue for each missing or wrong field
+ */
 function readAddress(given: ShippingInfo | null, name: string): ShippingInfo {
-  const missing = [
-    ...(name === '' ? ['name'] : []),
-    ...ADDRESS.flatMap(([field, word]) => (given?.[field].trim() ? [] : [word])),
+  const address = given ?? NO_ADDRESS
+  const issues = [
+    ...(visibleText(name) === '' ? [{ path: 'firstName', message: 'Say whom it is for.' }] : []),
+    ...issuesOfPlace(address),
   ]
-  if (given === null || missing.length > 0)
-    throw unprocessable(`This is sent to you: say where. Missing: ${missing.join(', ')}.`)
-  return { ...given, country: given.country.trim().toUpperCase() }
+  if (issues.length > 0) {
+    const words = issues.map(({ message }) => message).join(' ')
+    throw unprocessable(`This is sent to you: say where. ${words}`, { issues })
+  }
+  return tidied(address)
 }

@@ -25,7 +25,7 @@ const filled = async (items: readonly object[]): Promise<Fan> => {
 }
 const guestsOf = (fan: Fan) =>
   db().selectFrom('profiles').select('user_id').where('guest_email', '=', fan.email).execute()
-const sessionOf = (fan: Fan) => getFanSession(db(), fan.sessionId)
+const sessionOf = (fan: Fan, owner?: Person) => getFanSession(db(), fan.sessionId, owner)
 
 describe('an order that costs nothing', () => {
   const ownersOf = (fan: Fan) =>
@@ -56,15 +56,18 @@ describe('an order that costs nothing', () => {
   })
 })
 
-test('an order that costs nothing stays theirs whose session it is, when they are signed out as it is made', async () => {
+test('an order is not made in a session that belongs to somebody who has signed out since', async () => {
   const person = await world.brand('Signed Out')
   const fan = await fanOf(world, shop, { browser: person })
   await fan.fill([piece(shop, 'sticker')])
-  expect(await sessionOf(fan)).toMatchObject({ userId: null, accountId: person.accountId })
+  expect(await sessionOf(fan, person)).toMatchObject({ userId: null, accountId: person.accountId })
+  const token = fan.cookies.get('auth-token') ?? ''
   fan.cookies.delete('auth-token')
-  expect((await fan.complete()).status).toBe(201)
+  expect((await fan.complete()).status).toBe(404)
   expect(await guestsOf(fan)).toEqual([])
-  expect(await sessionOf(fan)).toMatchObject({ userId: null, accountId: person.accountId })
+  fan.cookies.set('auth-token', token)
+  expect((await fan.complete()).status).toBe(201)
+  expect(await sessionOf(fan, person)).toMatchObject({ userId: person.userId, accountId: person.accountId })
 })
 
 describe('a payment', () => {
@@ -75,11 +78,10 @@ describe('a payment', () => {
     const [first, second] = [await world.brand('Came First'), await world.brand('Came Second')]
     const fan = await filled([tee(shop)])
     const asRead = await sessionOf(fan)
-    for (const person of [first, second]) {
-      const { buyer } = await findBuyer(world.app.ctx, asRead, { visitor: callerOf(person), ensureGuest })
-      expect(buyer).toMatchObject({ kind: 'account', accountId: person.accountId })
-    }
-    expect(await sessionOf(fan)).toMatchObject({ accountId: first.accountId, userId: second.userId })
+    const pay = (person: Person) => findBuyer(world.app.ctx, asRead, { visitor: callerOf(person), ensureGuest })
+    expect(await pay(first)).toMatchObject({ buyer: { kind: 'account', accountId: first.accountId } })
+    await expect(pay(second)).rejects.toMatchObject({ code: 'NotFound' })
+    expect(await sessionOf(fan, first)).toMatchObject({ accountId: first.accountId, userId: first.userId })
   })
 
   test.for([

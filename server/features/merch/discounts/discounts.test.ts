@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
+import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { holdDiscount, useDiscount } from './index.ts'
@@ -59,6 +60,20 @@ describe('a code', () => {
     expect(await problems()).toEqual(['not_yet', null, 'unknown', 'unknown'])
     world.clock.advance(10 * 60_000)
     expect(await problems()).toEqual([null, 'over', 'unknown', 'unknown'])
+  })
+
+  test('holds at the very moment it starts, and no more at the very moment it ends', async () => {
+    const turn = new Date(world.clock.now().getTime() + 600_000)
+    await create('STARTING', { startsAt: turn.toISOString() })
+    await create('ENDING', { endsAt: turn.toISOString() })
+    const [starting, ending] = [await withCode('STARTING'), await withCode('ENDING')]
+    const problemsAt = async (at: Date) => {
+      world.clock.hold(at)
+      return [(await starting.price()).body.discountProblem, (await ending.price()).body.discountProblem]
+    }
+    expect(await problemsAt(new Date(turn.getTime() - 1))).toEqual(['not_yet', null])
+    expect(await problemsAt(turn)).toEqual([null, 'over'])
+    world.clock.release()
   })
 
   test('that takes nothing off keeps the cart from being paid, until it is taken out', async () => {
@@ -123,10 +138,50 @@ describe('a code', () => {
     const at = world.clock.now()
     const inTrx = (work: (trx: Trx) => Promise<boolean>) => inTransaction(world.database.kysely, work)
     expect(await inTrx((trx) => useDiscount(trx, { purchaseId, at }))).toBe(true)
-    expect(await inTrx((trx) => holdDiscount(trx, { purchaseId, discountId, at }))).toBe(true)
+    expect(
+      await inTrx((trx) => holdDiscount(trx, { purchaseId, discountId, at, holder: null, heldMs: 0, mostOfHolder: 0 })),
+    ).toBe(true)
     expect((await priced('SPENT')).discountProblem).toBe('used_up')
   })
 })
+
+describe('a code that somebody does not pay for', () => {
+  test('is held by an address so many times at once, and free again after some minutes', () =>
+    withSettings(world, { DISCOUNT_HOLDS_PER_ADDRESS: 2, DISCOUNT_HOLD_MINUTES: 10 }, async () => {
+      await create('FEW', { usesLimit: 5 })
+      const fans = await Promise.all(Array.from({ length: 5 }, () => withCode('FEW')))
+      const statuses: number[] = []
+      for (const fan of fans) statuses.push((await fan.pay()).status)
+      expect(statuses).toEqual([200, 200, 422, 422, 422])
+      // Whoever holds it goes on, and pays.
+      const { body } = (await fans[0]?.pay()) ?? {}
+      await confirmPayment(world, body)
+      expect((await fans[0]?.complete())?.status).toBe(201)
+      expect((await fans[2]?.pay())?.status).toBe(200)
+      expect((await fans[3]?.pay())?.status).toBe(422)
+      world.clock.advance(10 * 60_000)
+      expect((await fans[3]?.pay())?.status).toBe(200)
+    }))
+
+  test('without a limit of uses is held by everybody', () =>
+    withSettings(world, { DISCOUNT_HOLDS_PER_ADDRESS: 1 }, async () => {
+      await create('PLENTY')
+      for (let fan = 0; fan < 3; fan++) expect((await (await withCode('PLENTY')).pay()).status).toBe(200)
+    }))
+})
+
+test('a session tries so many codes that there are not; then none is looked up, and those that count do not', () =>
+  withSettings(world, { CODE_GUESSES_PER_SESSION: 2 }, async () => {
+    await create('REAL')
+    const fan = await withCode('REAL')
+    const guess = async (discountCode: string) => (await fan.fill([piece(shop, 'mug')], { discountCode })).status
+    expect([await guess('NONE-1'), await guess('NONE-1'), await guess('real'), await guess('NONE-2')]).toEqual([
+      200, 200, 200, 200,
+    ])
+    expect([await guess('NONE-3'), await guess('REAL')]).toEqual([429, 429])
+    expect(await guess('NONE-2')).toBe(200)
+    expect((await withCode('REAL')).sessionId).toBeDefined()
+  }))
 
 describe('an admin', () => {
   test('creates, reads, lists, changes and deletes codes, and the audit has it', async () => {

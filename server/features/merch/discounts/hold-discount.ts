@@ -1,12 +1,9 @@
-import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import { later } from '../../../platform/clock.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { minorUnitStep } from '../../../platform/money.ts'
 import { type DiscountProblem, problemOf, readCode, reductionOf } from './domain/discount.ts'
-import { countOtherUses, findUse, putUse } from './queries/discount-uses.ts'
+import { countHoldsOf, countOtherUses, findUse, putUse } from './queries/discount-uses.ts'
 import { findDiscountByCode, lockDiscount } from './queries/discounts.ts'
-
-/** For how long a use waits for whoever has begun to pay. Afterwards it is theirs while nobody else has taken it. */
-const HELD_MS = 30 * MINUTE_MS
 
 /** What a code takes off goods now, or why it takes off nothing. */
 export type FoundDiscount = { id: string; code: string; amountMinorUnit: number } | { problem: DiscountProblem }
@@ -27,21 +24,34 @@ export async function findReduction(
 
 type Purchase = { purchaseId: string; at: Date }
 
+/** Who holds a use (a keyed digest), for how long, and how many of one code they may hold unpaid. */
+export type Holding = { holder: string | null; heldMs: number; mostOfHolder: number }
+
 /**
- * Holds one use of a code for a purchase, or holds it longer: with the last one held, nobody else gets one. Three
- * statements. @returns false when all are used or held.
+ * Holds one use of a code for a purchase, or holds it longer: with the last one held, nobody else gets one. Afterwards it
+ * stays with the purchase while nobody else has taken it. Four statements at most.
+ * @returns false when all are used or held, or the holder holds too many that are not paid.
  */
 export async function holdDiscount(
   trx: Trx,
-  { purchaseId, at, discountId }: Purchase & { discountId: string },
+  { purchaseId, at, discountId, holder, heldMs, mostOfHolder }: Purchase & { discountId: string } & Holding,
 ): Promise<boolean> {
   const discount = await lockDiscount(trx, discountId)
   if (!discount) return false
-  if (discount.usesLimit !== null && (await countOtherUses(trx, { discountId, purchaseId, at })) >= discount.usesLimit)
-    return false
-  await putUse(trx, { purchaseId, discountId, heldUntil: later(at, HELD_MS), usedAt: null })
+  if (discount.usesLimit !== null) {
+    if ((await countOtherUses(trx, { discountId, purchaseId, at })) >= discount.usesLimit) return false
+    if (holder !== null && (await countHoldsOf(trx, { discountId, purchaseId, holder, at })) >= mostOfHolder)
+      return false
+  }
+  await putUse(trx, { purchaseId, discountId, holder, heldUntil: later(at, heldMs), usedAt: null })
   return true
 }
+
+/** Whether a campaign has such a code, whatever became of it. One statement. */
+export const isCode = async (
+  db: Pick<Db, 'selectFrom'>,
+  { campaignId, code }: { campaignId: string; code: string },
+): Promise<boolean> => (await findDiscountByCode(db, { campaignId, code: readCode(code) })) !== undefined
 
 /**
  * The purchase is made: its use is used up for good. One that was held too long goes to whoever came meanwhile.
@@ -57,6 +67,6 @@ export async function useDiscount(trx: Trx, { purchaseId, at }: Purchase): Promi
     const others = await countOtherUses(trx, { discountId, purchaseId, at })
     if (others >= discount.usesLimit) return false
   }
-  await putUse(trx, { purchaseId, discountId, heldUntil, usedAt: at })
+  await putUse(trx, { purchaseId, discountId, holder: held.holder, heldUntil, usedAt: at })
   return true
 }

@@ -8,7 +8,7 @@ import {
 } from './routes/discount-routes.ts'
 
 export { DISCOUNT_PROBLEMS, type DiscountProblem } from './domain/discount.ts'
-export { findReduction, holdDiscount, useDiscount } from './hold-discount.ts'
+export { findReduction, type Holding, holdDiscount, isCode, useDiscount } from './hold-discount.ts'
 export { deleteUses } from './queries/discount-uses.ts'
 export { discountsPersonalData } from './queries/personal-data.ts'
 

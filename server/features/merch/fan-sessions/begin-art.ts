@@ -19,7 +19,8 @@ export async function beginArtOf(
   if (!seen || faceError !== null || lightingError !== null || isNudity) return
   try {
     // Art is of a photo that was verified before it.
-    await verifySelfie(ctx, { imageName: key, bearer: wanted.bearer, ip: wanted.ip })
+    const { bearer, visitor, request } = wanted
+    await verifySelfie(ctx, { imageName: key, bearer, visitor, request })
     await beginArt(ctx, wanted)
   } catch (error) {
     const level = error instanceof AppError ? 'info' : 'error'

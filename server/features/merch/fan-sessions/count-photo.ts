@@ -1,23 +1,29 @@
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { networkOf } from '../../../platform/http/network.ts'
-import { spendToday } from '../../../platform/security/daily-count.ts'
+import { spend } from '../../../platform/limits/spend.ts'
+import { visitOf } from '../../../platform/limits/visit.ts'
+import type { Campaign } from '../campaigns/index.ts'
+import { MOST_SELFIE_BYTES } from './presign-upload.ts'
+
+const BYTES_PER_KILOBYTE = 1000
 
 /**
- * Counts a photo that no session answers for, or a model's look at one, for the network it comes from: whoever brings many
- * without a session is no fan. @throws RateLimited (429) past PHOTOS_PER_ADDRESS of a day
+ * Counts a photo, a grant to upload one or a model's look at one, for the address and the network it comes from, whether a
+ * session is named or not. `bytes`: how much will be uploaded, at most. One statement.
+ * @throws RateLimited (429), with a challenge while proof of work is enough
  */
-export const countPhoto = (
+export async function countPhoto(
   { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
-  ip: string,
-): Promise<void> =>
-  spendToday(
-    db,
-    config,
-    {
-      name: 'photos',
-      subject: networkOf(ip),
-      limit: config.PHOTOS_PER_ADDRESS,
-      words: 'Many photos came from here today. Begin a session and bring them to it, or come back tomorrow (UTC).',
-    },
-    clock.now(),
-  )
+  request: Pick<FastifyRequest, 'ip' | 'headers'>,
+  { campaign, bytes = 0 }: { campaign?: Campaign | undefined; bytes?: number | undefined },
+): Promise<void> {
+  const kilobytes = Math.ceil(bytes / BYTES_PER_KILOBYTE)
+  const visit = visitOf(config, request)
+  await spend({ db, config, at: clock.now() }, { visit, campaign, costs: { photo: 1, bytes: kilobytes } })
+}
+
+/** How much a request brings: as its header says, and no more than a photo may have. */
+export const bytesOf = ({ headers }: Pick<FastifyRequest, 'headers'>): number => {
+  const said = Number(headers['content-length'])
+  return Number.isSafeInteger(said) ? Math.min(said, MOST_SELFIE_BYTES) : MOST_SELFIE_BYTES
+}

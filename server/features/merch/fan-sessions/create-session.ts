@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { forbidden } from '../../../platform/errors.ts'
-import { networkOf } from '../../../platform/http/network.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { keyedDigest, seal } from '../../../platform/security/sealed.ts'
+import { spend } from '../../../platform/limits/spend.ts'
+import { visitOf } from '../../../platform/limits/visit.ts'
+import { seal } from '../../../platform/security/sealed.ts'
 import { storableText } from '../../../platform/storable-text.ts'
-import { digestOf, newBearer, newSessionId } from './bearer.ts'
+import { BEARER_PURPOSE, digestOf, newBearer, newSessionId } from './bearer.ts'
 import type { SessionMode, SessionRole } from './domain/vocabulary.ts'
-import { BEARER_PURPOSE } from './open-bearer.ts'
 import { assertOpen, getCampaign } from './open-campaign.ts'
 import { insertSession } from './queries/insert-session.ts'
 import { ensureAnalytics } from './queries/session-analytics.ts'
@@ -26,7 +26,7 @@ const LONGEST_AGENT = 300
 /**
  * Makes a session, of a campaign or of none yet (part 2, "POST /session/create"). Where it comes from is what the
  * connection says; a client's word for it counts for nothing. @returns what opens it.
- * @throws Forbidden for a role or mode that is an admin's; NotFound for an unknown campaign; CAMPAIGN_CLOSED
+ * @throws Forbidden for a role or mode that is an admin's; NotFound for an unknown campaign; CAMPAIGN_CLOSED; RateLimited
  */
 export async function createSession(
   ctx: Context,
@@ -39,6 +39,8 @@ export async function createSession(
   const at = ctx.clock.now()
   const campaign = campaignSlug === undefined ? undefined : await getCampaign(ctx, campaignSlug)
   if (campaign) assertOpen(ctx, campaign, visitor)
+  const visit = visitOf(ctx.config, request)
+  await spend({ db: ctx.db, config: ctx.config, at }, { visit, campaign, costs: { session: 1 } })
   const bearer = newBearer()
   const id = newSessionId()
   const { SECRET_KEY } = ctx.config
@@ -53,7 +55,8 @@ export async function createSession(
       preview_type: isPreview ? (role === 'tester' ? 'TEST' : 'DEMO') : null,
       start_page: startPageOf(ctx, startPage ?? null),
       account_id: visitor?.accountId ?? null,
-      address_hash: keyedDigest(SECRET_KEY, 'fan address', networkOf(request.ip)),
+      address_hash: visit.addressHash,
+      network_hash: visit.networkHash,
       user_agent: storableText(request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT) || null,
       at,
     })

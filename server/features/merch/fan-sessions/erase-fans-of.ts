@@ -2,16 +2,17 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Person } from '../../../platform/personal-data/index.ts'
 import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
-import { forgetPicturesOf } from './queries/personal-data.ts'
+import { forgetPictures } from './queries/retention.ts'
 
 /**
- * Deletes every photo of a person who is being erased, from all their sessions and proven in the store. Again, it goes on
- * where it was. Never call it in a transaction. @throws StorageUnavailable (503)
+ * Deletes every photo in a person's sessions and verifies that the store no longer has it. Safe to repeat. Never call it in
+ * a transaction. @throws StorageUnavailable (503)
  */
 export async function eraseFansOf(ctx: Context, person: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {
-    const forgotten = await forgetPicturesOf(trx, person)
-    return forgotten.length === 0 ? [] : beginDeleting(trx, forgotten, ctx.clock.now())
+    const at = ctx.clock.now()
+    const forgotten = await forgetPictures(trx, person.session, at)
+    return forgotten.length === 0 ? [] : beginDeleting(trx, forgotten, at)
   })
   await finishDeleting(ctx, keys)
 }

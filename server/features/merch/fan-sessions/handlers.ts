@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import type { Caller } from '../../../platform/http/route.ts'
 import type { FanSession } from './domain/fan-session.ts'
 
 /** What sessions are handed by those parts of merch that stand on them (`server/merch.ts`). */
@@ -26,7 +28,12 @@ export type FanSessionHandlers = {
    */
   beginArt: (
     ctx: Context,
-    wanted: { bearer: string; designId: string; visitor: { isAdmin: boolean } | undefined; ip: string },
+    wanted: {
+      bearer: string
+      designId: string
+      visitor: Pick<Caller, 'accountId' | 'isAdmin'> | undefined
+      request: Pick<FastifyRequest, 'ip' | 'headers'>
+    },
   ) => Promise<void>
   /** What is in the session's cart, for whoever holds the session. */
   readCart: (ctx: Context, session: FanSession) => Promise<readonly object[]>

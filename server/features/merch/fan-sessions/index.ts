@@ -7,19 +7,38 @@ import { createSessionRoute, sessionRoutes } from './routes/session-routes.ts'
 
 export { assertConsented } from './assert-consented.ts'
 export { assertSelfieUsable } from './assert-selfie-usable.ts'
+export { openBearer } from './bearer.ts'
 export { createSession } from './create-session.ts'
 export type { ArtCandidate, FanSession, FanSessionPatch, ShippingInfo } from './domain/fan-session.ts'
 export type { Selfie } from './domain/selfie.ts'
 export { eraseFansOf } from './erase-fans-of.ts'
 export type { FanSessionHandlers, FindNamedSessions, RetentionHandlers } from './handlers.ts'
-export { openBearer } from './open-bearer.ts'
+export { moveFanSession, staysTheirs } from './move-session.ts'
 export { changeFanSession } from './queries/change-session.ts'
 export { findActiveSelfie, isSelfieOf } from './queries/find-selfie.ts'
-export { findFanSession, findSessionOfBearer, getFanSession, lockFanSession } from './queries/find-session.ts'
+export {
+  findFanSession,
+  findSessionOfBearer,
+  getFanSession,
+  lockFanSession,
+  type Opener,
+} from './queries/find-session.ts'
 export { sessionBeginnings, sessionOwners } from './queries/fragments.ts'
 export { listOwnSessions, type OwnSession } from './queries/list-own-sessions.ts'
 export { fanSessionsPersonalData } from './queries/personal-data.ts'
 export { deleteSessionSteps } from './queries/session-analytics.ts'
+export {
+  clearAddresses,
+  closeSessions,
+  findActiveGuests,
+  findIdle,
+  findSessionsNaming,
+  forgetArtIn,
+  forgetPhotos,
+  listPhotos,
+  listSessionsOf,
+} from './queries/sessions-of-address.ts'
+export { assertStillOpen, takeFanSession } from './queries/take-session.ts'
 export { PHOTO_FORM, receivePhoto } from './routes/selfie-routes.ts'
 export { SessionBearer } from './session-fields.ts'
 export { updateSession } from './update-session.ts'

@@ -18,12 +18,13 @@ export function assertOpen(ctx: Pick<Context, 'clock'>, campaign: Campaign, visi
 
 /**
  * Whether the campaign of a session lets it go on with its work. A session without one has nothing that could be over.
- * Whoever has a session has been let in, into a draft too. @throws CAMPAIGN_CLOSED
+ * Whoever has a session has been let in, into a draft too. @returns the campaign, if there is one. @throws CAMPAIGN_CLOSED
  */
 export async function assertMayWork(
   ctx: Pick<Context, 'db' | 'clock'>,
   { campaignId }: Pick<FanSession, 'campaignId'>,
-): Promise<void> {
+): Promise<Campaign | undefined> {
   const campaign = campaignId === null ? undefined : await findCampaign(ctx.db, campaignId)
   if (campaign) assertCampaignOpen(campaign, 'work', ctx.clock.now(), { isAdmin: true })
+  return campaign
 }

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringSelfie, campaignIn, SELFIE, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
 import { playedEyes } from '../../../../tests/support/played-eyes.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
+import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
+import { assertAffordable, type CallPurpose, callModel } from '../../media/models/index.ts'
 
 /** What strangers may bring, and how much of it. */
 
@@ -32,7 +34,7 @@ const verify = (browser: Browser, imageName: string, sessionId?: string) =>
   browser.post('/api/merch/upload/verify', { imageName, ...(sessionId ? { sessionId } : {}) })
 const refused = { status: 429, body: { code: 'RateLimited', details: { currentCount: 3, limit: 3 } } }
 
-test('an address brings so many photos a day without a session, grants counted; with one it goes on', async () => {
+test('an address brings so many photos a day, grants counted, with a session or without', async () => {
   const crowd = at('198.51.100.1')
   expect((await bringSelfie(crowd)).status).toBe(200)
   expect((await presign(crowd)).status).toBe(200)
@@ -41,7 +43,12 @@ test('an address brings so many photos a day without a session, grants counted; 
   expect(late).toMatchObject({ ...refused, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
   expect(await presign(crowd)).toMatchObject(refused)
   expect((await bringSelfie(at('198.51.100.2'))).status).toBe(200)
-  expect((await bringSelfie(crowd, { sessionId: await sessionIn(crowd, campaign) })).status).toBe(200)
+  for (let session = 0; session < 2; session++)
+    expect(await bringSelfie(crowd, { sessionId: await sessionIn(crowd, campaign) })).toMatchObject(refused)
+  const raised = await campaignIn(world, { config: JSON.stringify({ allowedCountries: [], addressLimitFactor: 2 }) })
+  const sessionId = await sessionIn(crowd, raised)
+  for (let photo = 0; photo < 6; photo++) expect((await bringSelfie(crowd, { sessionId })).status).toBe(200)
+  expect((await bringSelfie(crowd, { sessionId })).status).toBe(429)
   expect(JSON.stringify(await world.database.kysely.selectFrom('daily_counts').selectAll().execute())).not.toContain(
     '198.51.100',
   )
@@ -49,7 +56,7 @@ test('an address brings so many photos a day without a session, grants counted; 
   expect((await bringSelfie(crowd)).status).toBe(200)
 })
 
-test('so are looks at a photo that nobody could look at yet, until a session claims it', async () => {
+test('so are looks at a photo that nobody could look at yet', async () => {
   const [crowd, { describe }] = [at('198.51.100.3'), eyes]
   eyes.describe = async () => {
     throw new ModelFailure('busy', 'busy')
@@ -61,7 +68,9 @@ test('so are looks at a photo that nobody could look at yet, until a session cla
   expect(await crowd.post('/api/merch/verify-image', { imageName: filename })).toMatchObject(refused)
   expect(eyes.asked.looks).toBe(looks)
   eyes.describe = describe
-  expect((await verify(crowd, filename, await sessionIn(crowd, campaign))).status).toBe(200)
+  expect(await verify(crowd, filename, await sessionIn(crowd, campaign))).toMatchObject(refused)
+  const elsewhere = at('198.51.100.33')
+  expect((await verify(elsewhere, filename, await sessionIn(elsewhere, campaign))).status).toBe(200)
   // What was seen is told as often as it is asked.
   const known = (await bringSelfie(at('198.51.100.4'))).body.filename
   for (let look = 0; look < 4; look++) expect((await verify(at('198.51.100.4'), known)).status).toBe(200)
@@ -82,7 +91,7 @@ test('a grant of a size takes just that', async () => {
 test('where a box has to be ticked, no photo is taken in before; what is agreed to along with it counts', async () => {
   const own = await campaignIn(world, { legal: JSON.stringify({ legalFooterConsentType: 'checkbox' }) })
   const required = { status: 422, body: { code: 'CONSENT_REQUIRED', error: expect.stringContaining('agree') } }
-  const browser = at('198.51.100.7')
+  const [browser, phone] = [at('198.51.100.7'), at('198.51.100.77')]
   const sessionId = await sessionIn(browser, own)
   expect(await bringSelfie(browser, { sessionId })).toMatchObject(required)
   expect(await bringSelfie(browser, { sessionId, consent: 'false', consentVersion: '1' })).toMatchObject(required)
@@ -90,10 +99,10 @@ test('where a box has to be ticked, no photo is taken in before; what is agreed 
   await fan.send('PUT', pathOf(url), SELFIE, { 'content-type': 'image/jpeg' })
   for (const path of ['/api/merch/upload/verify', '/api/merch/verify-image'])
     expect(await browser.post(path, { imageName: key, sessionId })).toMatchObject(required)
-  expect((await bringSelfie(browser, { sessionId, consent: 'true', consentVersion: '2026-11' })).status).toBe(200)
+  expect((await bringSelfie(phone, { sessionId, consent: 'true', consentVersion: '2026-11' })).status).toBe(200)
   const told = await sessionIn(browser, own)
   await browser.patch('/api/merch/session/update', { sessionId: told, consentVersion: '2026-11' })
-  expect((await bringSelfie(browser, { sessionId: told })).status).toBe(200)
+  expect((await bringSelfie(phone, { sessionId: told })).status).toBe(200)
 })
 
 test('what is agreed to with a photo is agreed to by the session that has it then, in the campaign it is in', async () => {
@@ -114,4 +123,40 @@ test('what is agreed to with a photo is agreed to by the session that has it the
   const { slug } = await campaignIn(world)
   await browser.patch('/api/merch/session/update', { sessionId, campaignSlug: slug })
   expect(await read(sessionId)).toMatchObject({ consentVersion: null, selfie: { filename: imageName } })
+})
+
+test('strangers’ photos use up their share of the budget, an address and a network less, and no photo is lost by it', async () => {
+  const price = 1000
+  const picture = { bytes: SELFIE, contentType: 'image/jpeg' } as const
+  const look = (purpose: CallPurpose) =>
+    callModel(world.app.ctx, { key: 'vision', capability: 'vision', purpose }, (model, call) =>
+      model.describe(call, picture),
+    )
+  const { kysely } = world.database
+  await kysely.updateTable('ai_models').set({ cost_micro_usd: price }).where('key', '=', 'vision').execute()
+  world.clock.advance(DAY_MS)
+  const shares = { AI_PUBLIC_SHARE_PERCENT: 40, AI_SHARE_PER_ADDRESS_PERCENT: 10, AI_SHARE_PER_NETWORK_PERCENT: 20 }
+  // A cent buys ten looks: four for anybody, one for an address, two for a network.
+  await withSettings(world, { AI_DAILY_BUDGET_MINOR_UNIT: 1, ...shares }, async () => {
+    const faultAt = async (ip: string) => {
+      const brought = await bringSelfie(at(ip))
+      expect(brought.status).toBe(200)
+      return brought.body.faceError
+    }
+    expect([await faultAt('203.0.113.1'), await faultAt('203.0.113.1')]).toEqual([null, 'no_model'])
+    expect([await faultAt('203.0.113.2'), await faultAt('203.0.113.3')]).toEqual([null, 'no_model'])
+    expect([await faultAt('203.0.114.1'), await faultAt('203.0.115.1')]).toEqual([null, null])
+    expect(await faultAt('203.0.116.1')).toBe('no_model')
+    const day = world.clock.now().toISOString().slice(0, 10)
+    const spending = await kysely.selectFrom('model_spending').selectAll().where('day', '=', day).executeTakeFirst()
+    expect(spending).toMatchObject({ spent_micro_usd: 4 * price, anybody_micro_usd: 4 * price, told_at: null })
+    await expect(assertAffordable(world.app.ctx, ['vision'], 'anybody')).rejects.toMatchObject({ status: 503 })
+    // Eight are for whoever has not paid, and the rest for accounts and fans who pay.
+    const spent = { why: 'budget spent' }
+    for (let call = 0; call < 4; call++) await look('fan')
+    await expect(look('fan')).rejects.toMatchObject(spent)
+    await expect(assertAffordable(world.app.ctx, ['vision'], 'fan')).rejects.toMatchObject({ status: 503 })
+    for (let call = 0; call < 2; call++) await look('account')
+    await expect(look('account')).rejects.toMatchObject(spent)
+  })
 })

@@ -48,7 +48,7 @@ const presign = (wanted: object = {}) =>
 const put = (url: string, bytes: Uint8Array, type = 'image/jpeg') =>
   fan.send('PUT', pathOf(url), bytes, { 'content-type': type })
 const usable = async (bearer: string, needsFace = true) => {
-  const session = await getFanSession(world.database.kysely, bearer)
+  const session = await getFanSession(world.database.kysely, bearer, undefined)
   assertSelfieUsable(session, await findActiveSelfie(world.database.kysely, session), { needsFace })
 }
 const SEEN = {

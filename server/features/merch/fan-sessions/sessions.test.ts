@@ -103,7 +103,8 @@ test('in production, role and mode are an admin’s; what is tried out is a prev
     expect((await fan.post('/api/merch/session/create', { role: 'customer', mode: 'LIVE' })).status).toBe(201)
     const admin = await world.admin()
     const tried = await sessionIn(admin, campaign, { role: 'preview' })
-    expect((await read(tried)).body.data).toMatchObject({ role: 'preview', mode: 'PREVIEW', previewType: 'DEMO' })
+    const { body } = await admin.get(`/api/merch/session/${tried}`)
+    expect(body.data).toMatchObject({ role: 'preview', mode: 'PREVIEW', previewType: 'DEMO' })
   } finally {
     Object.assign(ctx, { config: world.config })
   }

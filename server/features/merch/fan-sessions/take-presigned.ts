@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { isUniqueViolation } from '../../../platform/database/transaction.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
+import type { Visit } from '../../../platform/limits/visit.ts'
 import { spool, tooLarge } from '../../../platform/spool.ts'
 import { assertMayBring } from './assert-consented.ts'
 import type { FanSession } from './domain/fan-session.ts'
@@ -16,7 +17,11 @@ import { assertRoomForSelfie, keepSelfie } from './upload-selfie.ts'
  * time leaves an object that the sweep finds.
  * @throws NotFound when nothing was granted or put there; CONSENT_REQUIRED; RateLimited; PayloadTooLarge; as keepSelfie
  */
-export async function takePresigned(ctx: Context, key: string, session: FanSession | undefined): Promise<Selfie> {
+export async function takePresigned(
+  ctx: Context,
+  key: string,
+  { session, visit }: { session: FanSession | undefined; visit: Visit },
+): Promise<Selfie> {
   const granted = await isPresigned(ctx.db, key)
   const object = granted ? await ctx.storage.head(key) : undefined
   if (!object) throw notFound('There is no such picture. Upload it first.')
@@ -28,7 +33,7 @@ export async function takePresigned(ctx: Context, key: string, session: FanSessi
       const stored = await ctx.storage.get(key)
       if (!stored) throw notFound('There is no such picture. Upload it first.')
       const source = await spool(stored.body, path, MOST_SELFIE_BYTES)
-      return keepSelfie(ctx, { session, source, sourceType: 'upload', uploadKey: key, consents: {} })
+      return keepSelfie(ctx, { session, source, sourceType: 'upload', uploadKey: key, consents: {}, visit })
     })
     await ctx.storage
       .delete([key])

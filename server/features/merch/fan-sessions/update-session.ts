@@ -16,6 +16,7 @@ import { changeFanSession } from './queries/change-session.ts'
 import { isSelfieOf } from './queries/find-selfie.ts'
 import { getFanSession, lockFanSession } from './queries/find-session.ts'
 import { ensureAnalytics, insertStep } from './queries/session-analytics.ts'
+import { assertStillOpen } from './queries/take-session.ts'
 import type { SessionChanges } from './session-fields.ts'
 import { startPageOf } from './start-page.ts'
 
@@ -34,17 +35,17 @@ export async function updateSession(
   { bearer, visitor }: { bearer: string; visitor: Caller | undefined },
   { campaignSlug, cartItems, ...changes }: SessionUpdate,
 ): Promise<FanSession> {
-  const before = await getFanSession(ctx.db, bearer)
+  const before = await getFanSession(ctx.db, bearer, visitor)
   const adopted = campaignSlug === undefined ? undefined : await adoptedBy(ctx, before, { slug: campaignSlug, visitor })
   const wanted = { visitor, changes, bearer }
   const patch = await patchOf(ctx, ctx.db, { ...wanted, session: before, at: ctx.clock.now() })
-  const soon = { ...before, ...(adopted === undefined ? {} : adoption(before, adopted)), ...patch }
+  const soon: FanSession = { ...before, ...(adopted === undefined ? {} : adoption(before, adopted)), ...patch }
   const putCart = cartItems && (await readyCart(ctx, soon, cartItems as never))
   if (adopted !== undefined && before.campaignId !== null) await onAdopt(ctx, before, before.campaignId, adopted)
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
     const session = await lockFanSession(trx, before.id)
-    if (!session) throw notFound('There is no such session. Create a new one.')
+    assertStillOpen(before, session, visitor)
     if (adopted !== undefined) await adopt(trx, { session, before, to: adopted, at })
     await changeFanSession(trx, session.id, await patchOf(ctx, trx, { ...wanted, session, at }), at)
     const changed = await lockFanSession(trx, session.id)

@@ -1,10 +1,12 @@
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { notFound, rateLimited, unavailable } from '../../../platform/errors.ts'
+import { rateLimited, unavailable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { Visit } from '../../../platform/limits/visit.ts'
 import type { Spooled } from '../../../platform/spool.ts'
 import { deleteFiles, keepFiles, storeFile } from '../../media/files/index.ts'
+import type { Campaign } from '../campaigns/index.ts'
 import type { FanSession } from './domain/fan-session.ts'
 import { faultsOf, type Selfie } from './domain/selfie.ts'
 import type { SourceType } from './domain/vocabulary.ts'
@@ -12,7 +14,8 @@ import { lookIfPossible } from './look-at-selfie.ts'
 import { assertMayWork } from './open-campaign.ts'
 import { changeFanSession } from './queries/change-session.ts'
 import { countSelfies } from './queries/find-selfie.ts'
-import { getFanSession, lockFanSession } from './queries/find-session.ts'
+import { lockFanSession, type Opener } from './queries/find-session.ts'
+import { assertStillOpen, takeFanSession } from './queries/take-session.ts'
 import { insertSelfie } from './queries/write-selfies.ts'
 
 /** For how long a picture waits for a session to claim it. */
@@ -28,12 +31,18 @@ export type Consents = {
   guardianConsent?: boolean | undefined
 }
 
-/** The session that a picture is for; undefined when none is named. @throws NotFound; CAMPAIGN_CLOSED */
-export async function findSessionForSelfie(ctx: Context, bearer: string | undefined): Promise<FanSession | undefined> {
+/** A session and its campaign. */
+export type SessionForSelfie = FanSession & { campaign: Campaign | undefined }
+
+/** Opens the session that a picture is for; undefined when none is named. @throws as takeFanSession; CAMPAIGN_CLOSED */
+export async function findSessionForSelfie(
+  ctx: Context,
+  bearer: string | undefined,
+  visitor: Opener,
+): Promise<SessionForSelfie | undefined> {
   if (bearer === undefined) return undefined
-  const session = await getFanSession(ctx.db, bearer)
-  await assertMayWork(ctx, session)
-  return session
+  const session = await takeFanSession(ctx, bearer, visitor)
+  return { ...session, campaign: await assertMayWork(ctx, session) }
 }
 
 /** Refuses another picture where there are many. @throws RateLimited past 50 */
@@ -54,6 +63,7 @@ export type Brought = {
   /** Under which the client put it into the store. */
   uploadKey?: string
   consents: Consents
+  visit: Visit
 }
 
 /**
@@ -68,7 +78,7 @@ export async function keepSelfie(ctx: Context, brought: Brought): Promise<Selfie
   const owner = session ? { owner: { sessionId: session.id } } : {}
   const { key } = await storeFile(ctx, { kind: 'selfie', source, expiresAt, ...owner })
   try {
-    return await nameSelfie(ctx, brought, { key, seen: await lookIfPossible(ctx, key) })
+    return await nameSelfie(ctx, brought, { key, seen: await lookIfPossible(ctx, key, brought.visit) })
   } catch (error) {
     await deleteFiles(ctx, [key])
     throw error
@@ -98,7 +108,7 @@ async function nameSelfie(
   const agreed = consent ? { consentVersion: consentVersion ?? null, consentedAt: at } : NOT_AGREED
   await inTransaction(ctx.db, async (trx) => {
     const locked = session && (await lockFanSession(trx, session.id))
-    if (session && !locked) throw notFound('There is no such session. Create a new one.')
+    if (session) assertStillOpen(session, locked)
     await insertSelfie(trx, selfie, { uploadKey: uploadKey ?? null, ...agreed, at })
     if (!locked) return
     if (!(await keepFiles(trx, [key], { kind: 'selfie' }, at)).has(key)) throw tookTooLong()

@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { visitOf } from '../../../platform/limits/visit.ts'
 import type { PictureDescription } from '../../../providers/models/port.ts'
 import { FILE_KINDS, keepFiles } from '../../media/files/index.ts'
 import { countPhoto } from './count-photo.ts'
@@ -9,7 +11,7 @@ import { faultsOf, type Selfie } from './domain/selfie.ts'
 import { lookAtSelfie } from './look-at-selfie.ts'
 import { changeFanSession } from './queries/change-session.ts'
 import { findSelfieNamed } from './queries/find-selfie.ts'
-import { lockFanSession } from './queries/find-session.ts'
+import { lockFanSession, type Opener } from './queries/find-session.ts'
 import { isPresigned, saveSeen } from './queries/write-selfies.ts'
 import { takePresigned } from './take-presigned.ts'
 import { findSessionForSelfie, tookTooLong } from './upload-selfie.ts'
@@ -22,6 +24,8 @@ export type Verification = Pick<
 
 const { prefix } = FILE_KINDS.selfie
 
+type Asking = Pick<FastifyRequest, 'ip' | 'headers'>
+
 /**
  * What a model sees in a picture, asked once a picture. With a session, gender, age and number of people are saved on it;
  * a picture that nobody has claimed is that session's from now on, and the one it works with. What cannot be saved is
@@ -31,18 +35,21 @@ const { prefix } = FILE_KINDS.selfie
  */
 export async function verifySelfie(
   ctx: Context,
-  { imageName, bearer, ip }: { imageName: string; bearer: string | undefined; ip: string },
+  asked: { imageName: string; bearer: string | undefined; visitor: Opener; request: Asking },
 ): Promise<Verification> {
-  const session = await findSessionForSelfie(ctx, bearer)
+  const { imageName, bearer, visitor, request } = asked
+  const session = await findSessionForSelfie(ctx, bearer, visitor)
   const key = imageName.startsWith(prefix) ? imageName : `${prefix}${imageName}`
   const known = await findSelfieNamed(ctx.db, key)
-  // A model looks at it now, and no session is asked how many it has.
-  if (!session && known?.sessionId == null && !known?.seen && (known || (await isPresigned(ctx.db, key))))
-    await countPhoto(ctx, ip)
-  const selfie = known ?? (await takePresigned(ctx, key, session))
+  const isTheirs = known?.sessionId == null || known.sessionId === session?.id
+  // A model looks at it now.
+  if (isTheirs && !known?.seen && (known || (await isPresigned(ctx.db, key))))
+    await countPhoto(ctx, request, { campaign: session?.campaign })
+  const visit = visitOf(ctx.config, request)
+  const selfie = known ?? (await takePresigned(ctx, key, { session, visit }))
   if (selfie.sessionId !== null && selfie.sessionId !== session?.id)
     throw notFound('There is no such picture. Upload it first.')
-  const seen = selfie.seen ?? (await lookAtSelfie(ctx, selfie.key))
+  const seen = selfie.seen ?? (await lookAtSelfie(ctx, selfie.key, visit))
   await save(ctx, { selfie, seen, session }).catch((error: unknown) =>
     ctx.log.error({ err: error, selfie: selfie.id }, 'what was seen of a selfie could not be saved'),
   )

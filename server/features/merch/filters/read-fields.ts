@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { findFile, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
 
 /** What an admin writes of a filter; what is not named stays as it is. */
@@ -32,7 +33,7 @@ export async function readFields(ctx: Pick<Context, 'config' | 'clock'>, db: Db 
 }
 
 function readName(name: string): string {
-  const trimmed = name.trim()
+  const trimmed = visibleText(name)
   if (trimmed === '') throw refused('name', 'is empty: call the filter something.')
   return trimmed
 }

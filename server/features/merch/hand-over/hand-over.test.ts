@@ -1,16 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringSelfie, campaignIn, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
+import { fanOf as fanOfShop, openShop, orderOf, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
+import { expectOk } from '../../../../tests/support/offers.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 
 let world: World
 let campaign: TestCampaign
+let shop: Shop
 beforeAll(async () => {
   world = await createWorld()
   campaign = await campaignIn(world)
+  shop = await openShop(world)
 })
 afterAll(() => world.close())
+
+const ADDRESS = { email: 'noor@example.com', firstName: 'Noor', addressLine1: '12 Rue des Lilas', country: 'FR' }
+const THEIRS = { email: 'eve@example.com', firstName: 'Eve', addressLine1: '7 Canal Street', country: 'FR' }
 
 const handOver = (browser: Browser, sessionId: string): Promise<Answer> =>
   browser.post('/api/merch/session/hand-over', { sessionId })
@@ -53,7 +60,127 @@ test('a session goes on on a phone: a link shows one button, the button opens it
 
   const opened = await open(phone, tokenOf(body.url))
   expect([opened.status, opened.headers['location']]).toEqual([303, `/c/${campaign.slug}/photo`])
-  expect(fanOf(phone)).toBe(bearer)
+  const moved = fanOf(phone) ?? ''
+  expect(moved).not.toBe(bearer)
+  expect((await phone.get(`/api/merch/session/${moved}`)).status).toBe(200)
+})
+
+test('the page says where the session was begun, by which browser and when, and opens nothing', async () => {
+  const laptop = world.stranger()
+  const bearer = await sessionIn(laptop, campaign)
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+  const made = await laptop.send('POST', '/api/merch/session/hand-over', JSON.stringify({ sessionId: bearer }), {
+    'content-type': 'application/json',
+    'user-agent': agent,
+  })
+  const read = await world
+    .stranger()
+    .get(`/api/merch/session/hand-over?slug=${campaign.slug}&token=${tokenOf(made.body.url)}`)
+  expect(read.body).toEqual({
+    campaignName: 'Mara on tour',
+    device: 'Firefox on Windows',
+    createdAt: expect.any(String),
+    isYours: false,
+    hasPhoto: false,
+  })
+  const { text } = await world.stranger().get(pathOf(made.body.url), { accept: 'text/html' })
+  expect(text).toContain('Firefox on Windows')
+  expect((await laptop.get(`/api/merch/session/${bearer}`)).status, 'reading ends nothing').toBe(200)
+})
+
+describe('once it goes on elsewhere', () => {
+  const filled = async (browser: Browser) => {
+    const sessionId = await sessionIn(browser, campaign)
+    await bringSelfie(browser, { sessionId })
+    const said = { shippingInfo: ADDRESS, fanName: 'Noor', delayedEmail: 'noor@later.test' }
+    expectOk(await browser.patch('/api/merch/session/update', { sessionId, ...said }))
+    return sessionId
+  }
+  const moveTo = async (phone: Browser, laptop: Browser, sessionId: string): Promise<string> => {
+    const { body } = await handOver(laptop, sessionId)
+    expect((await open(phone, tokenOf(body.url))).headers['location']).toBe(`/c/${campaign.slug}`)
+    return fanOf(phone) ?? ''
+  }
+  const read = async (browser: Browser, bearer: string) => (await browser.get(`/api/merch/session/${bearer}`)).body
+
+  test('the device it came from has nothing of it any more, and is told so', async () => {
+    const [laptop, phone] = [world.stranger(), world.stranger()]
+    const old = await filled(laptop)
+    const bearer = await moveTo(phone, laptop, old)
+    expectOk(await phone.patch('/api/merch/session/update', { sessionId: bearer, shippingInfo: THEIRS }))
+    for (const answer of [
+      await laptop.get(`/api/merch/session/${old}`),
+      await laptop.patch('/api/merch/session/update', { sessionId: old, shippingInfo: ADDRESS }),
+      await laptop.post('/api/merch/order/by-session', { sessionId: old }),
+      await handOver(laptop, old),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([404, 'SESSION_MOVED'])
+    const page = await laptop.get(`/c/${campaign.slug}`, { accept: 'text/html' })
+    expect(page.text).toContain('This went on on another device')
+    expect(page.text).not.toContain(THEIRS.addressLine1)
+  })
+
+  test('whoever takes it over sees photo and pieces, and nothing of who had it', async () => {
+    const [laptop, phone] = [world.stranger(), world.stranger()]
+    const { data } = await read(phone, await moveTo(phone, laptop, await filled(laptop)))
+    expect(data).toMatchObject({ shippingInfo: null, delayedEmail: null, fanName: null, userId: null })
+    expect(data.selfie).not.toBeNull()
+  })
+
+  test('and is signed in has it as theirs; whoever was signed in there finds it no more', async () => {
+    const [sender, receiver] = [await world.brand('Sender'), await world.brand('Receiver')]
+    const bearer = await moveTo(receiver, sender, await filled(sender))
+    expect((await read(receiver, bearer)).data.shippingInfo).toBeNull()
+    const listed = async (person: Browser) =>
+      (await person.get('/api/merch/history')).body.incompleteSessions.map(({ id }: { id: string }) => id)
+    expect([await listed(sender), await listed(receiver)]).toEqual([[], [bearer]])
+    expect((await read(sender, bearer)).code).toBe('NotFound')
+  })
+
+  test('on a device of the same person, it keeps their address', async () => {
+    const person = await world.brand('Two Devices')
+    const phone = world.stranger()
+    phone.cookies.set('auth-token', person.cookies.get('auth-token') ?? '')
+    const bearer = await moveTo(phone, person, await filled(person))
+    expect((await read(phone, bearer)).data.shippingInfo).toMatchObject(ADDRESS)
+  })
+
+  test('an order that was made before is not told to whoever takes it over', async () => {
+    const { fan } = await orderOf(world, shop, [piece(shop, 'picture')])
+    const { body } = await handOver(fan, fan.sessionId)
+    const phone = world.stranger()
+    await open(phone, tokenOf(body.url), shop.slug)
+    const asked = await phone.post('/api/merch/order/by-session', { sessionId: fanOf(phone) })
+    expect(asked.body).toEqual({ order: null })
+    expect((await phone.post('/api/merch/order/complete', { sessionId: fanOf(phone) })).status).toBe(422)
+  })
+
+  test('what is put into the cart there, the cart of the browser before does not show', async () => {
+    const [laptop, phone] = [await fanOfShop(world, shop), world.stranger()]
+    expectOk(await laptop.fill([piece(shop, 'mug', { quantity: 2 })], { giftNote: 'For you, Mum' }))
+    const { body } = await handOver(laptop, laptop.sessionId)
+    await open(phone, tokenOf(body.url), shop.slug)
+    const items = [piece(shop, 'mug', { quantity: 3 })]
+    const put = await phone.put(`/api/merch/session/${fanOf(phone)}/cart`, { items })
+    expect(put.body.data).toMatchObject({ items: [{ quantity: 3 }], giftNote: null })
+    expect((await laptop.get('/api/merch/cart')).body).toEqual({ cart: null })
+    expect((await phone.get('/api/merch/cart')).body.cart.campaigns[0].items).toMatchObject([{ quantity: 3 }])
+  })
+
+  test('what was about to be paid there can be paid no more', async () => {
+    const laptop = await fanOfShop(world, shop)
+    expectOk(await laptop.fill([piece(shop, 'mug')]))
+    const { processorPaymentId } = expectOk(await laptop.pay())
+    const { body } = await handOver(laptop, laptop.sessionId)
+    const phone = world.stranger()
+    expect((await open(phone, tokenOf(body.url), shop.slug)).headers['location']).toBe(`/c/${shop.slug}/photo`)
+    const { status } = await world.database.kysely
+      .selectFrom('payments')
+      .select('status')
+      .where('id', '=', processorPaymentId)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('CANCELED')
+  })
 })
 
 test('with a photo already it leads to the store, which says where to go on', async () => {
@@ -121,6 +248,18 @@ test('what is kept opens nothing by itself: neither token nor session stands in 
   const rows = JSON.stringify(await world.database.kysely.selectFrom('merch_hand_overs').selectAll().execute())
   expect(rows).not.toContain(tokenOf(body.url))
   expect(rows).not.toContain(bearer)
+  const kept = () => world.database.kysely.selectFrom('merch_hand_overs').select('digest').execute()
+  const before = (await kept()).length
+  await open(world.stranger(), tokenOf(body.url))
+  expect(await kept(), 'what was used is kept no longer').toHaveLength(before - 1)
+})
+
+test('two links to one session: the first that is taken ends the other', async () => {
+  const bearer = await sessionIn(world.stranger(), campaign)
+  const [one, other] = [await handOver(world.stranger(), bearer), await handOver(world.stranger(), bearer)]
+  await open(world.stranger(), tokenOf(other.body.url))
+  const late = await open(world.stranger(), tokenOf(one.body.url))
+  expect(late.headers['location']).toBe(`/c/${campaign.slug}/continue?refused=NotFound`)
 })
 
 test('a session that is over, or is of no store yet, is not handed over', async () => {
@@ -134,6 +273,8 @@ test('a store that was closed at once hands nothing over and takes nothing over'
   await close(true)
   expect((await handOver(world.stranger(), bearer)).body).toMatchObject({ code: 'CAMPAIGN_CLOSED' })
   const phone = world.stranger()
+  const address = `/api/merch/session/hand-over?slug=${campaign.slug}&token=${tokenOf(body.url)}`
+  expect((await phone.get(address)).body).toMatchObject({ code: 'CAMPAIGN_CLOSED' })
   expect((await open(phone, tokenOf(body.url))).headers['location']).toBe(
     `/c/${campaign.slug}/continue?refused=CAMPAIGN_CLOSED`,
   )

@@ -1,7 +1,8 @@
 import type { Route } from '../../../platform/http/route.ts'
 import { handOverRoute } from './routes/hand-over-route.ts'
+import { readHandOverRoute } from './routes/read-hand-over-route.ts'
 
-export { takeOver } from './hand-over.ts'
 export { handOverPersonalData } from './queries/personal-data.ts'
+export { takeOver } from './take-over.ts'
 
-export const handOverRoutes: readonly Route[] = [handOverRoute]
+export const handOverRoutes: readonly Route[] = [handOverRoute, readHandOverRoute]

@@ -192,6 +192,16 @@ describe('admins', () => {
       (await admin.get(`${LEADS}.csv?search=${encodeURIComponent('@sum')}`)).text.trimEnd().split('\r\n'),
     ).toHaveLength(2)
     expect((await admin.get(`${LEADS}.csv?limit=1`)).status).toBe(400)
+    // Kept in the audit, without what was searched for.
+    const { entries } = (await admin.get('/api/admin/audit?action=export&limit=1')).body
+    expect(entries).toMatchObject([
+      {
+        actorAccountId: admin.accountId,
+        subjectType: 'export',
+        subjectId: 'merch-leads',
+        after: { filter: { search: '(text)' }, rows: expect.any(Number) },
+      },
+    ])
   })
 
   test('have all of an address forgotten; the audit keeps that, and not the address', async () => {

@@ -8,6 +8,7 @@ import { networkOf } from '../../../platform/http/network.ts'
 import { newId } from '../../../platform/ids.ts'
 import { spendTry, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
 import { storableJson } from '../../../platform/storable-text.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { looksLikeSpam } from './domain/looks-like-spam.ts'
 import { insertLead } from './queries/leads.ts'
 
@@ -45,7 +46,7 @@ export async function takeLead(ctx: Context, request: Pick<FastifyRequest, 'ip'>
   if (data !== null && Buffer.byteLength(data) > MOST_DATA_BYTES) throw tooMuchData()
   await spendTry(ctx.db, [throttleKey(SECRET_KEY, BY_NETWORK, networkOf(request.ip))], at)
   if (given.website) return
-  const [name, email, message] = [given.name.trim(), addressOf(given.email), given.message?.trim() || null]
+  const [name, email, message] = [visibleText(given.name), addressOf(given.email), given.message?.trim() || null]
   const again = throttleKey(SECRET_KEY, AGAIN, `${email}\n${message ?? given.kind}`)
   try {
     await inTransaction(ctx.db, async (trx) => {

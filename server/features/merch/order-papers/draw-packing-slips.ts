@@ -15,6 +15,7 @@ import {
   type Order,
   type OrderDetails,
   type OrderLine,
+  pictureOf as pictureKeyOf,
 } from '../orders/index.ts'
 import { drawHead, WIDTH } from './order-paper.ts'
 
@@ -65,7 +66,7 @@ async function drawSlip(
       pen.nextPage()
       y = A4.edge
     }
-    const key = preparedOf.get(line.id)?.previewKey ?? line.previewKey
+    const key = pictureKeyOf(order, line, preparedOf.get(line.id))
     const picture = key === null ? undefined : await pictureOf(ctx, key, pictures)
     drawItem(pen, { line, item, picture, y })
     y += item.height

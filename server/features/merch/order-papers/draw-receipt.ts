@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Config } from '../../../platform/config/load-config.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { paperFonts, printedText } from '../../../platform/papers/fonts.ts'
 import { A4, openPaper } from '../../../platform/papers/open-paper.ts'
@@ -8,20 +9,38 @@ import { DAY, drawHead, WIDTH } from './order-paper.ts'
 const FOOT = A4.height - A4.edge - 40
 const NAMES = WIDTH - 110
 const FACTS_SIZE = 8.6
+/** Column of a two-column layout with a gap. */
+const PARTY = WIDTH / 2 - 16
 /** Of the total and how it was paid, below the sums. */
 const TOTAL_HEIGHT = 56
 
-/** The receipt of an order, a PDF: what was bought, for how much, how it was paid, and whether it went back. */
-export async function drawReceipt(order: Order): Promise<Readable> {
+type Business = Pick<Config, 'BUSINESS_NAME' | 'BUSINESS_ADDRESS' | 'BUSINESS_VAT_ID'>
+
+/**
+ * The receipt of an order, a PDF: who sold it to whom, what was bought, for how much, how it was
+ * paid, and whether it went back. Whoever sells is the company that runs the installation: it takes
+ * the money, and passes shipping and tax on.
+ */
+export async function drawReceipt(business: Business, order: Order): Promise<Readable> {
   const [pen, fonts] = await Promise.all([
     openPaper({ title: `Receipt ${order.number}`, createdAt: order.createdAt }),
     paperFonts(),
   ])
   const money = (amount: number) => formatMoney(amount, order.currency)
   const at = { x: A4.edge, width: WIDTH }
-  let y = drawHead(pen, fonts, order, 'Receipt') + 18
-  for (const line of addressLines(order)) y = pen.write({ ...at, text: printedText(fonts, line), y }) + 1
-  if (order.email !== null) y = pen.write({ ...at, text: printedText(fonts, order.email), colour: 'muted', y }) + 1
+  const top = drawHead(pen, fonts, order, 'Receipt') + 18
+  /** A party of the sale, in a column of its own. @returns where it ends */
+  const drawParty = (title: string, lines: readonly string[], x: number): number => {
+    const column = { x, width: PARTY }
+    let y = pen.write({ ...column, text: title, size: FACTS_SIZE, colour: 'muted', y: top, tag: 'H2' }) + 3
+    for (const line of lines) y = pen.write({ ...column, text: printedText(fonts, line), y }) + 1
+    return y
+  }
+  const buyer = [...addressLines(order), ...(order.email === null ? [] : [order.email])]
+  let y = Math.max(
+    drawParty('Sold to', buyer, A4.edge),
+    drawParty('Sold by', businessLines(business), A4.edge + WIDTH - PARTY),
+  )
   y += 18
   /** Where something so high begins: nothing runs into the foot. */
   const placeFor = (height: number): number => {
@@ -63,9 +82,14 @@ export async function drawReceipt(order: Order): Promise<Readable> {
   y = pen.write({ ...at, text: 'Total', face: 'strong', size: 13, y: y + 10, width: WIDTH - 160 }) + 8
   pen.write({ ...at, text: paidInWords(order, money), size: 9, colour: 'muted', y })
   pen.line(A4.edge, FOOT + 8, WIDTH)
-  const foot = 'Sold through Semblance. Keep this receipt; the order’s own page shows how it stands today.'
+  const foot = 'Keep this receipt; the order’s own page shows how it stands today.'
   pen.write({ ...at, text: foot, size: 8.2, colour: 'muted', y: FOOT + 18 })
   return Readable.from([Buffer.from(await pen.finish())])
+}
+
+function businessLines({ BUSINESS_NAME, BUSINESS_ADDRESS = '', BUSINESS_VAT_ID }: Business): string[] {
+  const address = BUSINESS_ADDRESS.split('|').flatMap((line) => line.trim() || [])
+  return [BUSINESS_NAME, ...address, ...(BUSINESS_VAT_ID ? [`VAT number ${BUSINESS_VAT_ID}`] : [])]
 }
 
 function paidInWords(order: Order, money: (amount: number) => string): string {

@@ -8,14 +8,14 @@ import { drawPackingSlips } from './draw-packing-slips.ts'
 test('a packing slip has names, addresses and notes in the letters they were written in, and tells a reader so', async () => {
   const world = await createWorld()
   const shop = await openShop(world)
-  const giftNote = 'كل عام وأنت بخير، ألف مبروك!'
+  const giftNote = 'كل عام وأنت بخير، ألف مبروك 🎉'
   const shippingInfo = {
     firstName: '李',
     lastName: '小龍',
     addressLine1: '上海市浦东新区世纪大道 100',
     city: 'תל אביב',
-    state: '',
-    postalCode: '',
+    state: 'CA',
+    postalCode: '90001',
   }
   const { orderId } = await orderOf(world, shop, [tee(shop, { giftNote })], { shippingInfo })
   const order = await findOrder(world.database.kysely, orderId)
@@ -38,7 +38,7 @@ test('a packing slip has names, addresses and notes in the letters they were wri
       .swap16()
       .toString('latin1')
       .replaceAll(/./gs, (byte) => escaped.get(byte) ?? byte)
-  for (const words of ['李 小龍', '上海市浦东新区世纪大道 100', 'תל אביב', 'وأنت بخير'])
+  for (const words of ['李 小龍', '上海市浦东新区世纪大道 100', 'תל אביב', 'وأنت بخير', '🎉'])
     expect(slip.includes(Buffer.from(toldAs(words), 'latin1')), words).toBe(true)
   await world.close()
 })

@@ -45,6 +45,16 @@ export const tooLateMatter = ({ number, look }: About): AdminMatter => ({
   ],
 })
 
+/** A print order that another one has replaced, and that could not be cancelled. */
+export const printedTwiceMatter = ({ number, look }: About, printId: string): AdminMatter => ({
+  kind: 'merch-printed-twice',
+  title: `Order ${number} may be printed twice`,
+  paragraphs: [
+    `The print shop took an earlier print order of order ${number} from “${look.campaignName}” very late, and it could not be cancelled.`,
+    `Ask the print shop to cancel its order ${printId}.`,
+  ],
+})
+
 /** Something was sent that was cancelled. */
 export const cancelledButSentMatter = ({ number, look }: About): AdminMatter => ({
   kind: 'merch-cancelled-sent',

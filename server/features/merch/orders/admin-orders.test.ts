@@ -250,6 +250,21 @@ test('packing slips are one PDF of many orders; of an order that is none 404', a
   expect((await slips([newId()])).status).toBe(404)
 })
 
+test('no slip is printed of what was cancelled or paid back, nor of files alone', async () => {
+  const slips = (orderIds: readonly string[]) => admin.post(`${ORDERS}/packing-slips`, { orderIds })
+  const stands = await orderOf(world, shop)
+  const refunded = await orderOf(world, shop)
+  const files = await orderOf(world, shop, [piece(shop, 'picture')])
+  const reason = 'The fan asked for it.'
+  expect((await admin.post(`${ORDERS}/${refunded.orderId}/cancel`, { reason })).status).toBe(200)
+  const orders = [refunded, stands, files].map(({ orderId }) => orderId)
+  const answer = await slips(orders)
+  expect(answer.status).toBe(200)
+  expect(answer.text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  const none = await slips([refunded.orderId, files.orderId])
+  expect(none).toMatchObject({ status: 422, body: { error: expect.stringContaining('nothing to pack') } })
+})
+
 test('papers of large orders run into nothing: totals and notes that have no room begin a page', async () => {
   const pages = ({ text }: Answer) => text.match(/\/Type \/Page\b/g)?.length
   const mugs = await orderOf(
@@ -294,6 +309,9 @@ test('the table holds every order of its filter, and nobody’s name becomes a f
   await orderOf(world, own)
   const answer = await admin.get(`${ORDERS}/export?campaignId=${own.id}`)
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': expect.stringContaining('text/csv') } })
+  const [entry] = (await admin.get('/api/admin/audit?action=export&limit=1')).body.entries
+  const rows = answer.text.trimEnd().split('\r\n').length - 1
+  expect(entry).toMatchObject({ actorAccountId: admin.accountId, subjectId: 'merch-orders', after: { rows } })
   const lines = answer.text.trimEnd().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toMatch(/^orderNumber,createdAt,campaign,/)

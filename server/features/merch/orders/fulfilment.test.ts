@@ -133,6 +133,30 @@ describe('a cancelled order', () => {
     expect(await adminMails()).toContain(`Order ${orderNumber} is cancelled, and printed all the same`)
   })
 
+  test('that crosses its delivery is told to the admins, also when its parcel was known before', async () => {
+    const { orderId, orderNumber } = await orderOf(world, shop)
+    await behave({ deliveries: 0 })
+    await fulfil()
+    const shipment = { carrier: null, trackingNumber: null, trackingUrl: null, shippedAt: world.clock.now() }
+    const providerShipmentId = `ps_${(await printShop().find(orderId))?.id.slice(3)}`
+    await inTransaction(world.app.ctx.db, (trx) =>
+      putShipment(
+        trx,
+        orderId,
+        { ...shipment, providerShipmentId, status: 'under_way', deliveredAt: null },
+        world.clock.now(),
+      ),
+    )
+    await cancel(orderId)
+    for (const _ of ['printing', 'printed', 'shipped', 'delivered']) await step(orderId, 'advance')
+    await sayOfShop(orderId)
+    await fulfil()
+    expect(await asAdmin(orderId)).toMatchObject({ status: 'cancelled', fulfilments: [{ state: 'done' }] })
+    expect((await adminMails()).filter((subject) => subject.includes(orderNumber))).toEqual([
+      `Order ${orderNumber} was cancelled, and has been sent`,
+    ])
+  })
+
   test('cannot be made of one that was shipped (409), of none (404)', async () => {
     const { orderId } = await orderOf(world, shop, [tee(shop)])
     await fulfil()

@@ -10,6 +10,7 @@ import { receivePrintEventRoute } from './routes/receive-print-event-route.ts'
 
 export { createOrder } from './create-order.ts'
 export { keyOfRender, lineInWords, lineTotal, type OrderLine } from './domain/order-lines.ts'
+export { isToBePacked } from './domain/order-statuses.ts'
 export { findOpenedOrder } from './find-opened-order.ts'
 export type { CancelledBy, OrderHandlers, PrepareItems } from './handlers.ts'
 export { orderMailExamples } from './mail-examples.ts'
@@ -35,13 +36,14 @@ export {
 } from './queries/find-orders.ts'
 export { keptOrders, purchases } from './queries/fragments.ts'
 export { deleteFulfilmentEvents } from './queries/fulfilment-events.ts'
-export { listOrdersAfter, type OrderFilter } from './queries/list-orders.ts'
+export { listOrders, listOrdersAfter, type OrderFilter } from './queries/list-orders.ts'
+export { findNamedGuests, findNamedOrders, listOrdersOfFan, type OrderOfFan } from './queries/orders-of-fans.ts'
 export { ordersPersonalData } from './queries/personal-data.ts'
 export { adminOrderRoute, orderFilters, readOrderFilter } from './routes/admin-order-routes.ts'
 export { OrderIds } from './routes/change-order-routes.ts'
 export { keepToReader, openedOrder } from './routes/get-order-route.ts'
 export { HISTORY_FIELDS, MerchOrderView } from './schemas.ts'
-export { listOrdersOf, viewOrder } from './view-order.ts'
+export { listOrdersOf, pictureOf, viewOrder } from './view-order.ts'
 
 /** Routes of orders, and of those who make them. */
 export const createOrdersRoutes = (handlers: OrderHandlers): readonly Route[] => [

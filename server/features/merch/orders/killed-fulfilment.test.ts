@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Killed, killPoint } from '../../../../tests/support/crashes/kill-point.ts'
 import { createWorld, openTestDatabase, type World } from '../../../../tests/support/world.ts'
 import { later, MINUTE_MS } from '../../../platform/clock.ts'
@@ -6,12 +6,16 @@ import type { Context } from '../../../platform/context.ts'
 import { connect } from '../../../platform/database/connect.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { PrintRequest } from '../../../providers/fulfilment/port.ts'
 import { getOrderForAdmin } from './admin-order-view.ts'
 import { createOrder } from './create-order.ts'
 import { LEASE_MS } from './domain/retries.ts'
+import type { PrepareItems } from './handlers.ts'
 import { createFulfilOrdersJob } from './jobs/fulfil-orders-job.ts'
 import { markOrderRefunded } from './mark-order-refunded.ts'
 import type { Order } from './order.ts'
+import { claimFulfilment } from './queries/fulfilments.ts'
+import { workOnFulfilment } from './work-on-fulfilment.ts'
 
 /**
  * A process that works on orders dies before each of its statements, and before and after each call of the print shop; the
@@ -31,9 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const job = createFulfilOrdersJob(async (_ctx, _order, lines) =>
-  lines.map(({ id, artKey }) => ({ itemId: id, previewKey: null, cleanKey: artKey, printKey: artKey })),
-)
+const prepareItems: PrepareItems = async (_ctx, _order, lines) =>
+  lines.map(({ id, artKey }) => ({ itemId: id, previewKey: null, cleanKey: artKey, printKey: artKey }))
+const job = createFulfilOrdersJob(prepareItems)
 const shop = () => world.app.printShop
 
 async function anOrder(isDigital: boolean): Promise<Order> {
@@ -251,3 +255,69 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
     expect(moments).toBeGreaterThan(5)
   },
 )
+
+describe('a worker that hangs past its lease,', () => {
+  /** Claims the order that is due and works on it until `hangs` is called; then others have the time they need. */
+  const workSlowly = async (hangs: 'before it claims' | 'in the call', meanwhile: () => Promise<unknown>) => {
+    const { ctx } = world.app
+    const now = world.clock.now()
+    const claimed = await claimFulfilment(ctx.db, { now, until: new Date(now.getTime() + LEASE_MS), printable: now })
+    if (!claimed) throw new Error('nothing was due')
+    const hang = async () => {
+      world.clock.advance(LEASE_MS + MINUTE_MS)
+      await meanwhile()
+    }
+    const slow = {
+      ...shop(),
+      create: async (request: PrintRequest) => {
+        if (hangs === 'in the call') await hang()
+        return shop().create(request)
+      },
+    }
+    const prepare: PrepareItems = async (...asked) => {
+      if (hangs === 'before it claims') await hang()
+      return prepareItems(...asked)
+    }
+    return workOnFulfilment({ ...ctx, fulfilment: slow }, prepare, claimed)
+  }
+  const fulfil = () => job.run(world.app.ctx)
+  const asAdmin = (orderId: string) => getOrderForAdmin(world.app.ctx, orderId)
+  const cancelAndStop = (order: Order) => async () => {
+    await cancel(order)
+    await fulfil()
+    expect(await asAdmin(order.id)).toMatchObject({ fulfilments: [{ state: 'stopped' }] })
+  }
+
+  test('gives nothing to the shop that was cancelled meanwhile', async () => {
+    const order = await anOrder(false)
+    expect(await workSlowly('before it claims', cancelAndStop(order))).toBe('lost')
+    expect(await shop().find(order.id)).toBeUndefined()
+  })
+
+  test('has stopped what it gave to the shop after the cancellation was done', async () => {
+    const order = await anOrder(false)
+    expect(await workSlowly('in the call', cancelAndStop(order))).toBe('lost')
+    await fulfil()
+    expect(await shop().find(order.id)).toMatchObject({ state: 'cancelled' })
+    expect(await asAdmin(order.id)).toMatchObject({ status: 'cancelled', fulfilments: [{ state: 'stopped' }] })
+  })
+
+  test('and is killed in the call: the webhook of the print order has it stopped', async () => {
+    const order = await anOrder(false)
+    await workSlowly('in the call', async () => {
+      await cancelAndStop(order)()
+      shop().behave({ loseAnswers: 1 })
+    })
+    await shop().work()
+    await fulfil()
+    expect(await shop().find(order.id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('leaves to another what the other has given to the shop: one print order', async () => {
+    const order = await anOrder(false)
+    expect(await workSlowly('in the call', fulfil)).toBe('lost')
+    const made = (await shop().listOrders(1000)).filter(({ externalId }) => externalId === order.id)
+    expect(made).toHaveLength(1)
+    expect(await asAdmin(order.id)).toMatchObject({ status: 'received', fulfilments: [{ attempts: 2 }] })
+  })
+})

@@ -1,6 +1,12 @@
 import type { MailExample } from '../../../platform/mail/index.ts'
 import { type MailSettings, matterExample, noticeExample } from '../../people/notifications/index.ts'
-import { cancelledButSentMatter, lostParcelMatter, stuckMatter, tooLateMatter } from './admin-matters.ts'
+import {
+  cancelledButSentMatter,
+  lostParcelMatter,
+  printedTwiceMatter,
+  stuckMatter,
+  tooLateMatter,
+} from './admin-matters.ts'
 import type { Order } from './order.ts'
 import { orderMail } from './order-mails.ts'
 import { returnedNotice, shippedNotice } from './order-notices.ts'
@@ -136,5 +142,6 @@ export function orderMailExamples(config: MailSettings & { MERCH_HOLD_DAYS: numb
     matterExample(lostParcelMatter(ORDER, PARCEL.trackingNumber)),
     matterExample(tooLateMatter(ORDER)),
     matterExample(cancelledButSentMatter(ORDER)),
+    matterExample(printedTwiceMatter(ORDER, 'p-1')),
   ]
 }

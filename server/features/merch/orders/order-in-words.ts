@@ -1,13 +1,19 @@
+import { countryName } from '../../../platform/countries.ts'
 import { placeLines } from '../../../platform/postal-place.ts'
 import { WHOLE_ORDER } from './create-order.ts'
 import type { OrderLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 
-/** Where it goes, a line each. */
+/** Lines of the shipping address. Carriers ask for the country's name. */
 export function addressLines({ shippingInfo: to, name }: Order): string[] {
   if (!to) return name === null ? [] : [name]
   const addressee = `${to.firstName} ${to.lastName}`.trim()
-  const lines = [addressee === '' ? (name ?? '') : addressee, to.addressLine1, ...placeLines(to), to.country]
+  const lines = [
+    addressee === '' ? (name ?? '') : addressee,
+    to.addressLine1,
+    ...placeLines(to),
+    countryName(to.country, 'en'),
+  ]
   return lines.filter((line) => line !== '')
 }
 

@@ -1,6 +1,7 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import { type Letter, letterOf, type MailContent, type MailKinds } from '../../../platform/mail/index.ts'
 import { formatMoney } from '../../../platform/money.ts'
+import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
 import { lineTotal } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 import { lineFacts } from './order-in-words.ts'
@@ -48,6 +49,7 @@ export function orderMail(config: Settings, kind: string, found: OrderWithParcel
   const content: MailContent = {
     ...mail.compose(config, found),
     sender: { name: look.campaignName, color: look.color },
+    yourData: dataUrl(config),
     why: `You get this mail because you ordered from ${look.campaignName}, which sells through Semblance.${
       look.supportEmail === null ? '' : ` Something wrong? Write to ${look.supportEmail} and name your order.`
     }`,

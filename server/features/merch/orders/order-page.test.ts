@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, orderOf, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
@@ -39,6 +40,27 @@ const cancel = ({ orderNumber, token }: Pick<Placed, 'orderNumber' | 'token'>, h
     origin: 'null',
     ...headers,
   })
+
+test('what is paid is shown without the watermark; once it was given back, with it', async () => {
+  const order = await placed()
+  const name = (what: string) => `merch/renders/render-${order.fan.internalId}-${shop.products.tee}-${what}-1.webp`
+  const drawn = JSON.stringify({ previewKey: name('preview'), cleanKey: name('clean') })
+  await world.database.kysely
+    .updateTable('merch_orders')
+    .set({ lines: sql`jsonb_build_array(lines -> 0 || ${drawn}::jsonb)` })
+    .where('id', '=', order.orderId)
+    .execute()
+  const shown = async () => {
+    const { body } = await order.fan.post('/api/merch/order/by-session', { sessionId: order.fan.sessionId })
+    return String(body.order.items[0].previewUrl)
+  }
+  expect(await shown()).toMatch(/\/media\/merch\/renders\/render-.*-clean-.*signature=/)
+  const { text } = await page(order.address)
+  expect(text).toContain('-clean-')
+  expect(text).not.toContain('-preview-')
+  expect((await cancel(order)).status).toBeLessThan(400)
+  expect(await shown()).toContain('-preview-')
+})
 
 describe('the page of an order', () => {
   test.each([

@@ -165,6 +165,27 @@ describe('an order of files', () => {
     expect(order.downloads).toHaveLength(1)
   })
 
+  test('wait while a bank has the payment, and not for a part of it that the bank kept', async () => {
+    const ordered = await orderOf(world, shop, [piece(shop, 'picture')])
+    const { processor_payment_id } = await world.database.kysely
+      .selectFrom('payments')
+      .select('processor_payment_id')
+      .where('id', '=', ordered.paymentId)
+      .executeTakeFirstOrThrow()
+    const intentId = processor_payment_id ?? ''
+    const { simulator } = world.app
+    await simulator.disputeFromOutside(intentId, 10)
+    await simulator.deliverDueEvents()
+    await fulfil()
+    expect((await seen(ordered)).body.order).toMatchObject({ filesStatus: 'pending', downloads: [] })
+    await simulator.closeDisputeFromOutside(intentId, 'lost')
+    await simulator.deliverDueEvents()
+    await fulfil()
+    const { order } = (await seen(ordered)).body
+    expect(order).toMatchObject({ filesStatus: 'completed', paymentStatus: 'succeeded' })
+    expect(order.downloads).toHaveLength(1)
+  })
+
   test('are no longer served once their payment went back', async () => {
     const ordered = await placed([piece(shop, 'picture')])
     const admin = await world.admin()

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
+import { partCode } from '../../../platform/postal-address.ts'
 import { type PrintItem, PrintRefusal, type PrintRequest } from '../../../providers/fulfilment/port.ts'
 import { mediaUrl } from '../../media/files/index.ts'
 import { WHOLE_ORDER } from './create-order.ts'
@@ -41,7 +42,9 @@ export async function printRequest(
       unitPriceMinorUnit: line.unitPriceMinorUnit,
     }
   })
-  const { addressLine1, city, state, postalCode, country } = to
+  const { addressLine1, city, postalCode, country } = to
+  // Print shops take a state by its code alone, also of an order from before codes were asked for.
+  const state = partCode(country, to.state)
   const recipient = { name, email, addressLine1, city, state, postalCode, country }
   const notes = [order.words[WHOLE_ORDER], ...things.map(({ id }) => order.words[id])]
   const giftNote = notes.flatMap((words) => words?.giftNote ?? []).join('\n')

@@ -6,6 +6,7 @@ import { cancelledButSentMatter, lostParcelMatter, stuckMatter } from './admin-m
 import type { ThingStatus } from './domain/order-statuses.ts'
 import { moveOrder } from './move-order.ts'
 import type { Order } from './order.ts'
+import { reopenStop } from './queries/claim-print.ts'
 import { lockOrder } from './queries/find-orders.ts'
 import { endFulfilment } from './queries/fulfilments.ts'
 import { putShipment } from './queries/shipments.ts'
@@ -34,15 +35,17 @@ export async function settlePrintOrder(
 ): Promise<'settled' | 'unknown'> {
   const locked = await lockOrder(trx, orderId)
   if (!locked) return 'unknown'
-  await putParcels(trx, locked, found, at)
+  const isTold = await putParcels(trx, locked, found, at)
   let order = locked
   for (const to of MOVES[found.state])
     order = (await moveOrder(trx, ctx, order, { part: 'things', to, by: 'print-shop', at })) ?? order
-  await end(trx, order, found, at)
+  await end(trx, order, found, { at, isTold })
   return 'settled'
 }
 
-async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): Promise<void> {
+/** True: the admins were told that something cancelled was sent. */
+async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): Promise<boolean> {
+  let isTold = false
   for (const { id, state, ...parcel } of found.parcels) {
     const news = await putShipment(trx, order.id, { ...parcel, providerShipmentId: id, status: state }, at)
     if (news === 'lost') {
@@ -53,19 +56,29 @@ async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): 
       )
       await tellAdmins(trx, lostParcelMatter(order, parcel.trackingNumber), at)
     }
-    if (news === 'new' && order.status === 'cancelled') await tellAdmins(trx, cancelledButSentMatter(order), at)
+    if (news === 'new' && order.status === 'cancelled') {
+      await tellAdmins(trx, cancelledButSentMatter(order), at)
+      isTold = true
+    }
   }
+  return isTold
 }
 
-/** Nothing more comes of it at the shop. */
+const UNDER_WAY: readonly PrintState[] = ['received', 'printing', 'printed', 'shipped']
+
+/** Ends the fulfilment with the print order; one that goes on although its order was cancelled is stopped again. */
 async function end(
   trx: Trx,
   order: Order,
   { externalId: printId, state, reason }: PrintOrder,
-  at: Date,
+  { at, isTold }: { at: Date; isTold: boolean },
 ): Promise<void> {
   const print = { orderId: order.id, printId }
-  if (state === 'delivered') await endFulfilment(trx, print, { state: 'done', reason: null }, at)
+  if (state === 'delivered') {
+    const isNews = await endFulfilment(trx, print, { state: 'done', reason: null }, at)
+    if (isNews && !isTold && order.status === 'cancelled') await tellAdmins(trx, cancelledButSentMatter(order), at)
+  }
+  if (order.status === 'cancelled' && UNDER_WAY.includes(state)) await reopenStop(trx, print, at)
   if (state !== 'refused' && state !== 'cancelled') return
   if (order.status === 'cancelled') {
     await endFulfilment(trx, print, { state: 'stopped', reason }, at)

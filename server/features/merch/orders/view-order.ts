@@ -3,13 +3,13 @@ import type { Context } from '../../../platform/context.ts'
 import { isoTime, isoTimeOrNull } from '../../../platform/http/schemas.ts'
 import { mediaUrl } from '../../media/files/index.ts'
 import { WHOLE_ORDER } from './create-order.ts'
-import { lineTotal } from './domain/order-lines.ts'
+import { lineTotal, type OrderLine } from './domain/order-lines.ts'
 import { isCancellable, partOfOrder } from './domain/order-statuses.ts'
 import { historyWords, type OrderEvent, statusWords } from './domain/order-words.ts'
 import type { Order } from './order.ts'
 import { orderPageUrl, receiptUrl } from './order-page-address.ts'
-import { findOrderDetails, type OrderDetails } from './queries/find-order-details.ts'
-import { findOrdersOf } from './queries/find-orders.ts'
+import { findOrderDetails, type OrderDetails, type PreparedItem } from './queries/find-order-details.ts'
+import { findOrdersOf, type OrdersOf } from './queries/find-orders.ts'
 import type { MerchOrderView } from './schemas.ts'
 
 export type ViewContext = Pick<Context, 'config' | 'clock' | 'db'>
@@ -57,7 +57,7 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
     taxMinorUnit: order.taxMinorUnit,
     totalMinorUnit: order.totalMinorUnit,
     items: order.lines.map((line) => {
-      const previewKey = preparedOf.get(line.id)?.previewKey ?? line.previewKey
+      const pictureKey = pictureOf(order, line, preparedOf.get(line.id))
       return {
         id: line.id,
         catalogProductId: line.catalogProductId,
@@ -73,7 +73,7 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
         unitPriceMinorUnit: line.unitPriceMinorUnit,
         totalMinorUnit: lineTotal(line),
         artKey: line.artKey,
-        previewUrl: previewKey === null ? null : mediaUrl(ctx, previewKey),
+        previewUrl: pictureKey === null ? null : mediaUrl(ctx, pictureKey),
       }
     }),
     shipments: shipments.map((shipment) => ({
@@ -115,6 +115,21 @@ const cancelUntil = ({ config }: Pick<ViewContext, 'config'>, { createdAt }: Ord
 const mayCancel = (ctx: ViewContext, order: Order): boolean =>
   isCancellable(order) && order.filesStatus !== 'completed' && ctx.clock.now() <= cancelUntil(ctx, order)
 
+/**
+ * The picture of a line: without the watermark once it is paid and as long as that stands, in every view and on every paper
+ * of an order. A tester's preview, and what was given back, keep the watermark.
+ */
+export function pictureOf(
+  { mode, status, paymentStatus }: Pick<Order, 'mode' | 'status' | 'paymentStatus'>,
+  line: Pick<OrderLine, 'previewKey' | 'cleanKey'>,
+  prepared: Pick<PreparedItem, 'previewKey' | 'cleanKey'> | undefined,
+): string | null {
+  const preview = prepared?.previewKey ?? line.previewKey
+  const isTheirs =
+    mode === 'LIVE' && (paymentStatus === 'paid' || paymentStatus === 'succeeded') && status !== 'cancelled'
+  return isTheirs ? (prepared?.cleanKey ?? line.cleanKey ?? preview) : preview
+}
+
 /** Only what is ready, paid and not given back. */
 function downloadsOf(
   ctx: ViewContext,
@@ -139,13 +154,10 @@ type OwnOrder = Pick<
 }
 
 /**
- * What a person ordered, newest first: with their account, or in these sessions of theirs (part 2, "GET /history"). Two
+ * What a person ordered, newest first: with their account, or as a guest in these sessions (part 2, "GET /history"). Two
  * statements.
  */
-export async function listOrdersOf(
-  ctx: ViewContext,
-  person: { accountId: string; sessionIds: readonly string[]; limit: number },
-): Promise<OwnOrder[]> {
+export async function listOrdersOf(ctx: ViewContext, person: OrdersOf): Promise<OwnOrder[]> {
   const orders = await findOrdersOf(ctx.db, person)
   const details = await findOrderDetails(
     ctx.db,

@@ -1,26 +1,33 @@
 import { later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { sendIntent } from '../../../platform/send-intent.ts'
 import { PrintRefusal } from '../../../providers/fulfilment/port.ts'
 import { tellAdmins } from '../../people/notifications/index.ts'
-import { stuckMatter, tooLateMatter } from './admin-matters.ts'
-import { backOffMs, LOOK_EVERY_MS, MOST_FAILURES } from './domain/retries.ts'
+import { printedTwiceMatter, stuckMatter, tooLateMatter } from './admin-matters.ts'
+import { backOffMs, LEASE_MS, LOOK_EVERY_MS, MOST_FAILURES } from './domain/retries.ts'
 import type { PrepareItems } from './handlers.ts'
 import { makeFilesReady } from './make-files-ready.ts'
 import { moveOrder } from './move-order.ts'
 import type { Order } from './order.ts'
 import { printRequest } from './print-request.ts'
+import { claimPrint, releaseFulfilment } from './queries/claim-print.ts'
 import { findOrder, lockOrder } from './queries/find-orders.ts'
-import { type ClaimedFulfilment, type FulfilmentResult, recordFulfilment } from './queries/fulfilments.ts'
+import {
+  type ClaimedFulfilment,
+  type FulfilmentResult,
+  findOrderIdOfPrint,
+  recordFulfilment,
+} from './queries/fulfilments.ts'
 import { settlePrintOrder } from './settle-print-order.ts'
 
 export type FulfilmentOutcome = 'done' | 'failed' | 'lost'
 
 /**
- * Does the next thing for an order that this run has claimed: makes its files, gives it to the print shop, asks how it
- * stands there, or stops it. The row was the intent; the call carries its id at the shop, so that made twice it is one print
- * order; then the result is written under the try's number. What fails is tried again later, longer each time, and in the
- * end given up to the admins.
+ * Does the next thing for an order that this run has claimed: makes its files, gives it to the print shop, asks for its
+ * state there, or stops it. The row is the intent. The call carries the id of the print order as its idempotency key, and the
+ * number of the try as its fencing token; the result is recorded under that number. A failed try is repeated later, with
+ * growing pauses, and in the end given up to the admins.
  */
 export async function workOnFulfilment(
   ctx: Context,
@@ -51,9 +58,18 @@ async function place(
   order: Order,
 ): Promise<boolean> {
   const { request, prepared } = await printRequest(ctx, prepareItems, claimed, order)
-  const found = await ctx.fulfilment.create(request)
+  const intent = await sendIntent(ctx, {
+    claim: async (trx, now) =>
+      (await claimPrint(trx, claimed, { at: now, until: later(now, LEASE_MS) })) ? claimed.attempts : undefined,
+    send: (attempt) => ctx.fulfilment.create({ ...request, attempt }),
+  })
+  if (!intent) {
+    await releaseFulfilment(ctx.db, claimed)
+    return false
+  }
+  const found = intent.sent
   const at = ctx.clock.now()
-  return inTransaction(ctx.db, async (trx) => {
+  const recorded = await inTransaction(ctx.db, async (trx) => {
     await lockOrder(trx, order.id)
     const isMine = await recordFulfilment(
       trx,
@@ -67,9 +83,23 @@ async function place(
       },
       at,
     )
-    if (isMine) await settlePrintOrder(trx, ctx, { orderId: order.id, found, at })
-    return isMine
+    // Overtaken: the print order is settled as if the shop had told of it, which stops what was cancelled meanwhile.
+    const isCurrent = isMine || (await findOrderIdOfPrint(trx, claimed.printId)) === order.id
+    if (isCurrent) await settlePrintOrder(trx, ctx, { orderId: order.id, found, at })
+    return { isMine, isCurrent }
   })
+  if (!recorded.isCurrent) await takeBack(ctx, claimed, order)
+  return recorded.isMine
+}
+
+/** Cancels a print order of a try that another print order has replaced; the admins are told of one that stays. */
+async function takeBack(ctx: Context, { printId }: ClaimedFulfilment, order: Order): Promise<void> {
+  try {
+    if (await isCancelled(ctx, printId)) return
+  } catch (error) {
+    ctx.log.error({ err: error, order: order.id, printId }, 'a print order that was replaced could not be cancelled')
+  }
+  await inTransaction(ctx.db, (trx) => tellAdmins(trx, printedTwiceMatter(order, printId), ctx.clock.now()))
 }
 
 async function look(ctx: Context, claimed: ClaimedFulfilment, order: Order): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
+import type { Visit } from '../../../platform/limits/visit.ts'
 import type { RendererName } from '../../../platform/pictures/composing/index.ts'
 import { assertNameAllowed } from '../artwork/index.ts'
 
@@ -7,9 +8,14 @@ import { assertNameAllowed } from '../artwork/index.ts'
  * A name that is to be set on a product: not too long, every character in the font, nothing that is not set here.
  * @throws UnprocessableEntity, with the characters that are missing; BRIEF_REFUSED; ServiceUnavailable (503)
  */
-export async function assertNameSettable(ctx: Context, name: string, place: NamePlace): Promise<void> {
+export async function assertNameSettable(
+  ctx: Context,
+  name: string,
+  place: NamePlace,
+  visit: Visit | undefined,
+): Promise<void> {
   await assertNameFits(ctx, name, place)
-  await assertNameAllowed(ctx, name)
+  await assertNameAllowed(ctx, name, visit)
 }
 
 type NamePlace = Pick<RendererName, 'font' | 'maxLength'>

@@ -2,7 +2,6 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Person } from '../../../platform/personal-data/index.ts'
 import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
-import { listSessionsOf } from './queries/personal-data.ts'
 import { deleteRendersOf } from './queries/renders.ts'
 
 /**
@@ -12,7 +11,7 @@ import { deleteRendersOf } from './queries/renders.ts'
 export async function eraseRendersOf(ctx: Context, person: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    const made = await deleteRendersOf(trx, await listSessionsOf(trx, person), at)
+    const made = await deleteRendersOf(trx, person.session, at)
     return made.length === 0 ? [] : beginDeleting(trx, made, at)
   })
   await finishDeleting(ctx, keys)

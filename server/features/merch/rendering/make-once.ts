@@ -20,21 +20,31 @@ const underWay = new WeakMap<Context, Map<string, Promise<Made>>>()
 
 /**
  * What was asked for, made once, whoever asks and however many processes there are; made again when its files are gone.
- * Never in a transaction. @throws as drawRender; ServiceUnavailable (503) when others take too long at it
+ * `count` is called before a picture is drawn, and not for one that is there. Never in a transaction. @throws as drawRender
+ * and `count`; ServiceUnavailable (503) when others take too long at it
  */
-export async function makeOnce(ctx: Context, asked: Asked & { campaignId: string }): Promise<Made> {
+export async function makeOnce(
+  ctx: Context,
+  asked: Asked & { campaignId: string },
+  count: () => Promise<void>,
+): Promise<Made> {
   const digest = digestOf(asked)
   const making = underWay.get(ctx) ?? new Map<string, Promise<Made>>()
   underWay.set(ctx, making)
   let made = making.get(digest)
   if (!made) {
-    made = findOrMake(ctx, asked, digest).finally(() => making.delete(digest))
+    made = findOrMake(ctx, asked, digest, count).finally(() => making.delete(digest))
     making.set(digest, made)
   }
   return made
 }
 
-async function findOrMake(ctx: Context, asked: Asked & { campaignId: string }, askedDigest: string): Promise<Made> {
+async function findOrMake(
+  ctx: Context,
+  asked: Asked & { campaignId: string },
+  askedDigest: string,
+  count: () => Promise<void>,
+): Promise<Made> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < LONGEST_WAIT_MS) {
     const known = await findRender(ctx.db, askedDigest)
@@ -48,17 +58,24 @@ async function findOrMake(ctx: Context, asked: Asked & { campaignId: string }, a
     const at = ctx.clock.now()
     const claim = { askedDigest, token: newId() }
     const when = { token: claim.token, at, staleBefore: later(at, -STALE_AFTER_MS), lostKey }
-    if (await claimRender(ctx.db, { ...asked, askedDigest }, when)) return make(ctx, asked, claim)
+    if (await claimRender(ctx.db, { ...asked, askedDigest }, when)) return make(ctx, asked, claim, count)
     await pause(LOOK_EVERY_MS)
   }
   throw unavailable('The picture is still being made. Try again in a moment.')
 }
 
-async function make(ctx: Context, asked: Asked, claim: { askedDigest: string; token: string }): Promise<Made> {
-  const made = await drawRender(ctx, asked).catch(async (error: unknown) => {
-    await releaseRender(ctx.db, claim)
-    throw error
-  })
+async function make(
+  ctx: Context,
+  asked: Asked,
+  claim: { askedDigest: string; token: string },
+  count: () => Promise<void>,
+): Promise<Made> {
+  const made = await count()
+    .then(() => drawRender(ctx, asked))
+    .catch(async (error: unknown) => {
+      await releaseRender(ctx.db, claim)
+      throw error
+    })
   if (await markMade(ctx.db, claim, { ...made, at: ctx.clock.now() })) return { ...made, printKey: null }
   // Somebody took it for dead and made it themselves, or the session was forgotten meanwhile.
   await deleteFiles(ctx, [made.previewKey, made.cleanKey])

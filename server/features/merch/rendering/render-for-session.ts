@@ -1,6 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { notFound, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import type { Visit } from '../../../platform/limits/visit.ts'
 import { findArt, findArtsOf } from '../artwork/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import { findSellable } from '../catalog/index.ts'
@@ -61,10 +63,10 @@ export async function renderForSession(
   ctx: Context,
   cart: CartHandlers,
   body: Body,
-  visitor: { isAdmin: boolean } | undefined,
+  { visitor, visit }: { visitor: Pick<Caller, 'accountId' | 'isAdmin'> | undefined; visit: Visit },
 ): Promise<{ previewFilename: string; cleanFilename: string }> {
   const { catalogProductId, cartItemId } = body
-  const session = await getFanSession(ctx.db, body.sessionId)
+  const session = await getFanSession(ctx.db, body.sessionId, visitor)
   const item = cartItemId === undefined ? undefined : await itemOf(ctx, cart, session, { cartItemId, catalogProductId })
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
   // Before anything is made for it.
@@ -79,6 +81,7 @@ export async function renderForSession(
     color: body.color ?? item?.color,
     fanName: body.fanName ?? (item ? item.fanName : session.fanName),
     visitor,
+    visit,
   })
   const files = { previewFilename, cleanFilename }
   // Meanwhile it may have been taken out, or ordered.

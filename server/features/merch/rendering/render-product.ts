@@ -1,5 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { badRequest, notFound, unprocessable } from '../../../platform/errors.ts'
+import { spend } from '../../../platform/limits/spend.ts'
+import { type Visit, visitOfSession } from '../../../platform/limits/visit.ts'
 import { placementOf, type RendererConfig, settableName } from '../../../platform/pictures/composing/index.ts'
 import { findArtsOf } from '../artwork/index.ts'
 import { assertCampaignOpen, findCampaign } from '../campaigns/index.ts'
@@ -35,6 +37,8 @@ export type RenderRequest = {
   /** Set in type where the product has a place for it. */
   fanName?: string | null | undefined
   visitor?: { isAdmin: boolean } | undefined
+  /** Who asks, where a request says so. Default: where the session was created. */
+  visit?: Visit | undefined
 }
 
 /**
@@ -42,10 +46,10 @@ export type RenderRequest = {
  * again it is the same. Never in a transaction.
  * @throws BadRequest without a campaign or art, for art of another session, and for a placement or a colour that the product
  * does not have; NotFound for a product that is not sold there; CAMPAIGN_CLOSED; UnprocessableEntity for a product that
- * cannot be shown, and a name that cannot be set; BRIEF_REFUSED for one that is refused; ServiceUnavailable (503)
+ * cannot be shown, and a name that cannot be set; BRIEF_REFUSED for one that is refused; RateLimited; ServiceUnavailable (503)
  */
 export async function renderProduct(ctx: Context, request: RenderRequest): Promise<Render> {
-  const { session, catalogProductId, artKey, fanName } = request
+  const { session, catalogProductId, artKey, fanName, visit = visitOfSession(session) } = request
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
   if (!campaign) throw badRequest('This session has no campaign yet. Choose one, then ask again.')
   assertCampaignOpen(campaign, 'work', ctx.clock.now(), request.visitor)
@@ -55,14 +59,18 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
   if (!request.isOfDesign) await assertArt(ctx, session, artKey, sellable)
   const { placement, color } = assertKnown(sellable, config, request)
   const name = config.name && fanName ? settableName(fanName) : ''
-  if (config.name && name !== '') await assertNameSettable(ctx, name, config.name)
+  if (config.name && name !== '') await assertNameSettable(ctx, name, config.name, visit)
   const choice = { placement, color, fanName: name === '' ? null : name }
-  const made = await makeOnce(ctx, {
+  const asked = {
     sessionId: session.id,
     campaignId: campaign.id,
     catalogProductId,
     config: withPlaqueOf(config, campaign.config.plaqueConfig),
     choice: { artKey, ...choice },
+  }
+  const made = await makeOnce(ctx, asked, async () => {
+    const spending = { visit, sessionId: session.id, campaign, costs: { render: 1 } }
+    await spend({ db: ctx.db, config: ctx.config, at: ctx.clock.now() }, spending)
   })
   const { previewKey, cleanKey } = made
   return { ...made, choice, previewFilename: filenameOf(previewKey), cleanFilename: filenameOf(cleanKey) }

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { aDesign } from '../../../../tests/support/merch-artwork.ts'
 import { type Fan, fanOf, openShop, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -148,7 +149,7 @@ test.skipIf(inject('template').engine === 'pglite')('and once by several process
   const fan = await fanWithArt()
   const { renderProduct } = await import('./index.ts')
   const { getFanSession } = await import('../fan-sessions/index.ts')
-  const session = await getFanSession(world.database.kysely, fan.sessionId)
+  const session = await getFanSession(world.database.kysely, fan.sessionId, undefined)
   const request = { session, artKey: fan.artKey, catalogProductId: shop.products.tee }
   // What a process knows to be under way hangs on its context.
   const others = [1, 2, 3].map(() => ({ ...world.app.ctx }))
@@ -312,3 +313,16 @@ test('while too much waits to be drawn it is 503, and drawn when asked again', a
   expect((await render(fan)).status).toBe(200)
   expect(compose).toHaveBeenCalledTimes(2)
 })
+
+test('a session has so many new pictures drawn in a day, by whatever names; those that are there cost nothing', () =>
+  withSettings(world, { RENDERS_PER_SESSION: 2 }, async () => {
+    const [fan, other] = [await fanWithArt(), await fanWithArt()]
+    const named = (fanName: string, of = fan) => render(of, 'plaque', { fanName })
+    expect([(await named('Ada')).status, (await named('Bea')).status]).toEqual([200, 200])
+    expect(await named('Cleo')).toMatchObject({
+      status: 429,
+      body: { code: 'RateLimited', details: { currentCount: 2, limit: 2 } },
+    })
+    expect((await named('Ada')).status).toBe(200)
+    expect((await named('Cleo', other)).status).toBe(200)
+  }))

@@ -39,7 +39,8 @@ export async function moveStore(
 ): Promise<{ campaign: Campaign; closedByOwnerAt: Date | null }> {
   const campaign = await moveSellerCampaign(trx, before, { isOpen, mayReopen: isOwnDoing(before, closedByOwnerAt) }, by)
   if (isOpen) return { campaign, closedByOwnerAt: null }
-  const hasEnded = campaign.status === 'ENDED' && before.status === 'LIVE'
+  // Without orders it becomes a draft again; its owner has closed it all the same.
+  const hasClosed = campaign.status !== 'LIVE' && before.status === 'LIVE'
   // What somebody else had begun to close they may not open again.
-  return { campaign, closedByOwnerAt: hasEnded && before.shutdownMode === 'NONE' ? by.at : closedByOwnerAt }
+  return { campaign, closedByOwnerAt: hasClosed && before.shutdownMode === 'NONE' ? by.at : closedByOwnerAt }
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, rateLimited, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { holdOwnUse } from '../../likeness/consent/index.ts'
-import { mediaUrl } from '../../media/files/index.ts'
+import { findFile, mediaUrl } from '../../media/files/index.ts'
 import { findFilters } from '../filters/index.ts'
 import { makeBrandedArt } from '../store-art/index.ts'
 import { findCuratedProducts } from './install-curated-products.ts'
@@ -18,7 +18,7 @@ export type GeneratedPreview = { artKey: string; imageUrl: string; previews: { s
  * Shows a seller what a filter makes of their photo (part 2, `POST /seller/store/generate`): made at once, for them alone,
  * and counted; a save makes its own. What was begun counts, also when nothing came of it.
  * @throws Forbidden; LIKENESS_CONSENT_REQUIRED; BadRequest for a photo of somebody else's; UnprocessableEntity for a filter
- * that nothing is made by; RateLimited past STORE_PREVIEWS_PER_DAY; as makeBrandedArt
+ * that nothing is made by, and for a photo that is kept back; RateLimited past STORE_PREVIEWS_PER_DAY; as makeBrandedArt
  */
 export async function generatePreview(
   ctx: Context,
@@ -29,6 +29,8 @@ export async function generatePreview(
   await requireSeller(ctx, caller)
   await inTransaction(ctx.db, (trx) => holdOwnUse(trx, accountId))
   const photoKey = await requireOwnPhoto(ctx, accountId, uploadedImageUrl)
+  const photo = await findFile(ctx.db, photoKey, ctx.clock.now())
+  if (photo?.held_at) throw unprocessable('This photo is kept back until one of us has looked at whose it is.')
   const [filter] = await findFilters(ctx.db, [filterId])
   if (!filter || filter.prompt === null) throw noUsableFilter([filterId])
   const products = (await findCuratedProducts(ctx)).filter(({ isActive }) => isActive)

@@ -51,7 +51,8 @@ function closedBecause(store: StoreOfSeller, campaign: Campaign, now: Date): Clo
   const phase = phaseOf(campaign, now)
   if (phase === 'OPEN' || phase === 'CLOSING') return null
   if (store.is_refused) return 'no consent'
-  if (phase === 'DRAFT') return 'draft'
+  if (store.is_held) return 'under review'
+  if (phase === 'DRAFT') return store.closed_by_owner_at === null ? 'draft' : 'closed by you'
   return isOwnDoing(campaign, store.closed_by_owner_at) ? 'closed by you' : 'closed by us'
 }
 

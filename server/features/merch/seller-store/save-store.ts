@@ -4,9 +4,9 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { badRequest, conflict, type Issue } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { holdOwnUse } from '../../likeness/consent/index.ts'
-import { beginDeleting, finishDeleting, keepFiles } from '../../media/files/index.ts'
-import { requireRole } from '../../people/accounts/index.ts'
+import { beginDeleting, finishDeleting, keepChecked } from '../../media/files/index.ts'
 import { type CampaignHandlers, putSellerCampaign } from '../campaigns/index.ts'
 import { putShopProducts, type SoldByStore } from '../catalog/index.ts'
 import { listSellerDesigns, putStoreDesigns, type SellerDesign } from '../designs/index.ts'
@@ -17,7 +17,7 @@ import { storeSlug } from './domain/store-slug.ts'
 import { findStoreTerms, type StoreTerms } from './find-store-terms.ts'
 import { noUsableFilter } from './generate-preview.ts'
 import { findCuratedProducts } from './install-curated-products.ts'
-import { keyOfPhoto, noPhotoOfYours } from './own-photo.ts'
+import { noPhotoOfYours, requireOwnPhoto } from './own-photo.ts'
 import { filtersChosenAnew, planDesigns, type WantedDesign } from './plan-designs.ts'
 import { openStore, updateStore } from './queries/stores.ts'
 import { readProducts, type WantedProduct } from './read-products.ts'
@@ -44,7 +44,7 @@ const WAIT_FOR_ORIGINAL_MS = 60 * SECOND_MS
  * Makes or changes the one store of an account (part 2, `POST /seller/store`): its campaign, what it sells, its designs and
  * what their art is made of, in one transaction. Of the art the original photo's alone is made now. Saves of an account come
  * one after the other, and the last one holds.
- * @throws Forbidden for who is no talent, and for a blocked account that publishes; LIKENESS_CONSENT_REQUIRED for publishing
+ * @throws Forbidden for a blocked account that publishes; LIKENESS_CONSENT_REQUIRED for publishing
  * after it was withdrawn; BadRequest, naming fields; UnprocessableEntity for a filter that nothing is made by, and for what a store lacks to be
  * published; Conflict for a store that somebody else has closed
  */
@@ -56,20 +56,21 @@ export async function saveStore(
 ): Promise<Store> {
   const { accountId } = caller
   if (body.publish) await requireSeller(ctx, caller)
-  else requireRole(caller, 'talent')
-  const photoKey = keyOfPhoto(ctx, body.uploadedImageUrl)
+  const photoKey = await requireOwnPhoto(ctx, accountId, body.uploadedImageUrl)
+  await ctx.persons.look({ source: 'store-photo', fileKey: photoKey, accountId })
   const wanted = { ...body, name: readName(body.name), designs: readDesigns(body.designs) }
   const curated = await findCuratedProducts(ctx)
   const terms = await findStoreTerms(ctx, accountId, curated)
   const products = readProducts(ctx, curated, wanted.products, terms.currency)
   const at = ctx.clock.now()
-  const { dropped, original } = await inTransaction(ctx.db, (trx) =>
+  const { dropped, original, isHeld } = await inTransaction(ctx.db, (trx) =>
     write({ ctx, trx, handlers, at }, caller, { ...wanted, photoKey, terms, products }),
   )
   await finishDeleting(ctx, dropped).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'the photo that a store was made of waits for the sweep'),
   )
-  await ensureDesignArt(ctx, [original], { waitMs: WAIT_FOR_ORIGINAL_MS })
+  // Nothing is made of a photo that is kept back.
+  if (!isHeld) await ensureDesignArt(ctx, [original], { waitMs: WAIT_FOR_ORIGINAL_MS })
   const store = await readStore(ctx, accountId)
   if (!store) throw new Error('a store that was saved is not there')
   return store
@@ -82,7 +83,7 @@ async function write(
   { ctx, trx, handlers, at }: Writing,
   caller: Caller,
   { publish, photoKey, terms, products, ...body }: Wanted,
-): Promise<{ dropped: string[]; original: string }> {
+): Promise<{ dropped: string[]; original: string; isHeld: boolean }> {
   const { accountId } = caller
   // First, as withdrawals have it: the two wait for each other in one order.
   if (publish) await holdOwnUse(trx, accountId)
@@ -109,24 +110,24 @@ async function write(
   const designs = planDesigns(before, body.designs, await takeFilters(trx, before, body.designs), newId)
   await putShopProducts(trx, campaign.id, products, at)
   await putStoreDesigns(trx, campaign.id, designs, at)
-  const rule = { kind: 'store-photo', ownerAccountId: accountId } as const
-  if (!(await keepFiles(trx, [photoKey], rule, at)).has(photoKey)) throw noPhotoOfYours()
+  const photo = await ctx.persons.check(trx, { source: 'store-photo', fileKey: photoKey, accountId })
+  if (!(await keepChecked(trx, photo, at))) throw noPhotoOfYours()
+  const isHeld = photo.heldReason !== null
   await putStoreArt(
     trx,
     {
       campaignId: campaign.id,
-      accountId,
-      photoKey,
+      photo,
       catalogProductIds: products.flatMap(({ catalogProductId, isActive }) => (isActive ? [catalogProductId] : [])),
       designs: designs.filter(({ isActive }) => isActive).map(artOf),
     },
     at,
   )
-  const closing = { isOpen: publish, closedByOwnerAt: store.closed_by_owner_at }
+  const closing = { isOpen: publish && !isHeld, closedByOwnerAt: store.closed_by_owner_at }
   const { closedByOwnerAt } = await moveStore(trx, campaign, closing, { handlers, at })
   await updateStore(trx, accountId, { photoKey, closedByOwnerAt }, at)
   const dropped = store.photo_key === photoKey ? [] : await beginDeleting(trx, [store.photo_key], at)
-  return { dropped, original: designs.find(({ filterId }) => filterId === null)?.id ?? '' }
+  return { dropped, isHeld, original: designs.find(({ filterId }) => filterId === null)?.id ?? '' }
 }
 
 /** @throws UnprocessableEntity, naming those that there are not or that have no prompt */
@@ -150,7 +151,7 @@ const artOf = ({ id, filterId, prompt, referenceImageUrl }: SellerDesign) => ({
 })
 
 function readName(name: string): string {
-  const line = name.trim().replace(/\s+/g, ' ')
+  const line = visibleText(name).replace(/\s+/g, ' ')
   if (line === '') throw refused([{ path: 'name', message: 'is empty: call your store something.' }])
   if (/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(line))
     throw refused([{ path: 'name', message: 'has characters in it that cannot be shown.' }])
@@ -162,7 +163,7 @@ function readDesigns(designs: readonly WantedDesign[]): readonly WantedDesign[] 
     const path = `designs.${at}`
     if (designs.findIndex((other) => other.filterId === filterId) !== at)
       return [{ path: `${path}.filterId`, message: 'is chosen twice.' }]
-    return name.trim() === '' ? [{ path: `${path}.name`, message: 'is empty.' }] : []
+    return visibleText(name) === '' ? [{ path: `${path}.name`, message: 'is empty.' }] : []
   })
   if (!designs.some(({ filterId }) => filterId === null) && designs.length >= MOST_DESIGNS)
     issues.push({ path: 'designs', message: `are too many: ${MOST_DESIGNS} at most, the original photo among them.` })

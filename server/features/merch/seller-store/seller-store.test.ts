@@ -182,7 +182,10 @@ describe('publishing', () => {
   test('is undone to a draft while nothing was ordered; after that it ends the store, and its owner opens it again', async () => {
     const talent = await world.talent()
     const { id, slug } = await openStore(talent)
-    expect(await openStore(talent, { publish: false })).toMatchObject({ status: 'DRAFT', slug })
+    const unpublished = await openStore(talent, { publish: false })
+    expect(unpublished).toMatchObject({ status: 'DRAFT', closedBecause: 'closed by you', slug })
+    const page = await world.stranger().get(`/c/${slug}`)
+    expect([page.status, page.text]).toEqual([404, expect.stringContaining('This store is not open')])
     await openStore(talent)
     await order(id)
     const closed = await openStore(talent, { publish: false })
@@ -261,8 +264,10 @@ describe('publishing', () => {
   })
 })
 
-test('stores are talents’: brands are refused, and strangers asked to sign in', async () => {
+test('any account can open a store, a brand’s included; strangers are asked to sign in', async () => {
   const [brand, stranger] = [await world.brand(), world.stranger()]
+  expect(await openStore(brand)).toMatchObject({ status: 'LIVE' })
+  expect((await brand.get('/api/merch/seller/catalog')).status).toBe(200)
   const body = {
     name: 'x',
     uploadedImageUrl: 'http://localhost:3000/media/x',
@@ -271,17 +276,19 @@ test('stores are talents’: brands are refused, and strangers asked to sign in'
     publish: false,
   }
   const preview = { uploadedImageUrl: body.uploadedImageUrl, filterId: 'f' }
-  for (const [person, status] of [
-    [brand, 403],
-    [stranger, 401],
-  ] as const) {
-    expect((await person.get(STORE)).status).toBe(status)
-    expect((await person.post(STORE, body)).status).toBe(status)
-    expect((await person.get('/api/merch/seller/catalog')).status).toBe(status)
-    expect((await person.post(`${STORE}/generate`, preview)).status).toBe(status)
-  }
+  expect((await stranger.get(STORE)).status).toBe(401)
+  expect((await stranger.post(STORE, body)).status).toBe(401)
+  expect((await stranger.get('/api/merch/seller/catalog')).status).toBe(401)
+  expect((await stranger.post(`${STORE}/generate`, preview)).status).toBe(401)
   const form = [{ name: 'file', fileName: 'me.png', bytes: await pictureOf(4, 4) }]
-  expect((await upload(brand, UPLOAD, form)).status).toBe(403)
+  expect((await upload(stranger, UPLOAD, form)).status).toBe(401)
+})
+
+test('a design names its preview by a web address, never by a script', async () => {
+  const talent = await world.talent()
+  const designs = [{ filterId: null, name: 'Original', imageUrl: 'javascript:alert(1)' }]
+  const answer = await saveStore(talent, { designs })
+  expect(answer).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'designs.0.imageUrl' }] } } })
 })
 
 test('a photo goes by itself when no store is made of it, and stays as long as one is', async () => {

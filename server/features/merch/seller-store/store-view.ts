@@ -91,7 +91,14 @@ const StoreDesignView = named(
   }),
 )
 
-export const CLOSED_BECAUSE = ['draft', 'closed by you', 'closed by us', 'no consent', 'blocked'] as const
+export const CLOSED_BECAUSE = [
+  'draft',
+  'closed by you',
+  'closed by us',
+  'no consent',
+  'under review',
+  'blocked',
+] as const
 export type ClosedBecause = (typeof CLOSED_BECAUSE)[number]
 
 /** A seller's store as its owner sees it. */

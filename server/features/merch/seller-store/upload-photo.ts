@@ -1,16 +1,19 @@
 import type { FastifyRequest } from 'fastify'
+import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
-import { spendToday } from '../../../platform/security/daily-count.ts'
+import { spendToday } from '../../../platform/limits/daily-count.ts'
 import type { PictureDescription } from '../../../providers/models/port.ts'
 import { deleteFiles, FILE_KINDS, mediaUrl, readPicture, storeFile } from '../../media/files/index.ts'
 import { describePicture } from '../../media/models/index.ts'
 import { requireSeller } from './require-seller.ts'
 
+const kind = 'store-photo'
 /** Each is looked at by a model. */
 const PHOTOS_A_DAY = 40
 
@@ -24,7 +27,7 @@ export const PHOTO_FORM = {
 
 /**
  * Takes the photo that a seller builds a store of (decision "Seller store"). It goes by itself after UNUSED_UPLOAD_DAYS,
- * unless a save names it. @returns its key, and an address that is signed for whoever brought it
+ * unless a save names it. @returns its key, an address that is signed for whoever brought it, and why it is kept back
  * @throws Forbidden as requireSeller; NUDITY, GUARDIAN_CONSENT_REQUIRED, multiple_faces, UnprocessableEntity for a picture
  * that no store is made of; ServiceUnavailable while nobody can look at it; as storeFile
  */
@@ -32,7 +35,7 @@ export const uploadPhoto = (
   ctx: Context,
   caller: Caller,
   request: FastifyRequest,
-): Promise<{ key: string; url: string }> =>
+): Promise<{ key: string; url: string; heldReason: string | null }> =>
   receiveUpload(
     ctx,
     request,
@@ -49,14 +52,20 @@ export const uploadPhoto = (
     },
     async (source) => {
       const owner = { accountId: caller.accountId }
-      const { key } = await storeFile(ctx, { kind: 'store-photo', source, owner, fileName: source.fileName })
+      const { accountId } = caller
+      const expiresAt = later(ctx.clock.now(), (ctx.config.UNUSED_UPLOAD_DAYS || 7) * DAY_MS)
+      const { key } = await storeFile(ctx, { kind, source, owner, fileName: source.fileName, expiresAt })
       try {
         refuseUnusable(await lookAt(ctx, key))
+        await ctx.persons.look({ source: kind, fileKey: key, accountId }, source)
+        const { heldReason } = await inTransaction(ctx.db, (trx) =>
+          ctx.persons.check(trx, { source: kind, fileKey: key, accountId }),
+        )
+        return { key, url: mediaUrl(ctx, key), heldReason }
       } catch (error) {
         await deleteFiles(ctx, [key])
         throw error
       }
-      return { key, url: mediaUrl(ctx, key) }
     },
   )
 

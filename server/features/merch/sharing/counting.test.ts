@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignIn, internalIdOf, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
+import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, later } from '../../../platform/clock.ts'
 
@@ -78,7 +78,7 @@ test('links are an admin’s, of a campaign that is there, each name once; makin
   expect(audited).toEqual([{ action: 'create-tracking-link' }])
 })
 
-test('a visit of nothing, of a draft or of nonsense is answered 200, and counts nothing', async () => {
+test('a visit of nothing, of a draft, of another environment or of nonsense is answered 200, and counts nothing', async () => {
   const before = await world.database.kysely.selectFrom('merch_visits').selectAll().execute()
   const draft = await campaignIn(world, { status: 'DRAFT' })
   const json = { 'content-type': 'application/json' }
@@ -86,8 +86,8 @@ test('a visit of nothing, of a draft or of nonsense is answered 200, and counts 
     const answer = await fan.send('POST', '/api/merch/tracking/record', body, headers ?? json)
     expect([answer.status, answer.body], String(body).slice(0, 40)).toEqual([200, { success: true }])
   }
-  await visit({ campaignId: draft.id })
-  await visit({ campaignId: 'none' })
+  const staged = await campaignIn(world, { environment: 'staging' })
+  for (const campaignId of [draft.id, staged.id, 'none']) await visit({ campaignId })
   expect(await world.database.kysely.selectFrom('merch_visits').selectAll().execute()).toEqual(before)
 })
 
@@ -133,7 +133,7 @@ test('whatever an event says it is answered 200; nonsense, what is too long, and
   expect(await events()).toEqual(before)
 })
 
-test('of a session so many events are kept a day, and of an address that names none; the rest is dropped', async () => {
+test('of a session so many events are kept a day, and of an address, whether they name one; the rest is dropped', async () => {
   const bearer = await sessionIn(fan, campaign)
   const session = await internalIdOf(world, bearer)
   const say = (more: object) => fan.post('/api/merch/journey-event', { eventType: 'SCROLLED', ...more })
@@ -141,13 +141,16 @@ test('of a session so many events are kept a day, and of an address that names n
   expect((await say({ merchSessionId: bearer })).status).toBe(200)
   expect((await say({})).status).toBe(200)
   expect(await kept()).toBe(2)
-  await world.database.kysely
-    .updateTable('daily_counts')
-    .set({ used: sql<number>`case when key like 'journey-address:%' then 5000 else 500 end` })
-    .where('key', 'like', 'journey%')
-    .execute()
-  for (const more of [{ merchSessionId: bearer }, {}])
-    expect(await say(more)).toMatchObject({ status: 200, body: { success: true } })
+  const dropped = { status: 200, body: { success: true } }
+  await withSettings(world, { JOURNEY_EVENTS_PER_SESSION: 1 }, async () => {
+    expect(await say({ merchSessionId: bearer })).toMatchObject(dropped)
+  })
+  // Those of sessions are of an address, too.
+  await withSettings(world, { JOURNEY_EVENTS_PER_ADDRESS: 2 }, async () => {
+    const other = await sessionIn(fan, campaign)
+    for (const more of [{ merchSessionId: bearer }, { merchSessionId: other }, {}])
+      expect(await say(more)).toMatchObject(dropped)
+  })
   expect(await kept()).toBe(2)
   expect((await events()).filter(({ session_id }) => session_id === session)).toHaveLength(1)
   world.clock.advance(DAY_MS)

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { spend } from '../../../platform/limits/spend.ts'
+import { visitOf } from '../../../platform/limits/visit.ts'
 import { deleteFiles, keepFiles } from '../../media/files/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import {
@@ -29,12 +32,12 @@ export type WantedShare = {
  * Publishes a piece of a fan's art: a page of its own, and a picture of it that other sites show (part 2, "POST
  * /share/create"). Only its watermarked preview is ever shown. The same art again is the same share.
  * @throws BadRequest where whose art it is has to be shown, and is not; NotFound for art, a campaign or an order that are not
- * the session's; CAMPAIGN_CLOSED; ServiceUnavailable (503)
+ * the session's; CAMPAIGN_CLOSED; RateLimited; ServiceUnavailable (503)
  */
 export async function createShare(
   ctx: Context,
   { isOrderOf }: Pick<SharingHandlers, 'isOrderOf'>,
-  visitor: Caller | undefined,
+  { visitor, request }: { visitor: Caller | undefined; request: Pick<FastifyRequest, 'ip' | 'headers'> },
   wanted: WantedShare,
 ): Promise<string> {
   const { session, art } = await getOwnArt(ctx, visitor, wanted)
@@ -46,7 +49,11 @@ export async function createShare(
   if (orderId !== null && !(await isOrderOf(ctx.db, { orderId, sessionId: session.id })))
     throw notFound('There is no such order in this session.')
   const known = await findShareOf(ctx.db, { sessionId: session.id, artKey: art.artKey })
-  return known ?? publish(ctx, { session, campaign, art, orderId })
+  if (known) return known
+  const visit = visitOf(ctx.config, request)
+  const spending = { visit, sessionId: session.id, campaign, costs: { share: 1 } }
+  await spend({ db: ctx.db, config: ctx.config, at: ctx.clock.now() }, spending)
+  return publish(ctx, { session, campaign, art, orderId })
 }
 
 const noArt = () => notFound('There is no such art in this campaign.')
@@ -65,7 +72,7 @@ async function getOwnArt(
     const message = 'Name the `sessionId` that the art was made in.'
     throw badRequest(message, { issues: [{ path: 'sessionId', message: 'is missing' }] })
   }
-  const holder = bearer === undefined ? undefined : await getFanSession(ctx.db, bearer)
+  const holder = bearer === undefined ? undefined : await getFanSession(ctx.db, bearer, visitor)
   const madeIn = sessionOfArt(aiArtKey)
   const session = madeIn === undefined ? undefined : await findFanSession(ctx.db, madeIn)
   const art = session?.aiArtCandidates.find(({ artKey }) => artKey === aiArtKey)

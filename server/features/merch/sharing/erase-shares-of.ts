@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Person } from '../../../platform/personal-data/index.ts'
 import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
-import { forgetSharesOf } from './queries/shares.ts'
+import { forgetShares } from './queries/shares.ts'
 
 /**
  * Takes back what a person who is being erased has shared, with its pictures, proven in the store. Again, it goes on where it
@@ -10,7 +10,7 @@ import { forgetSharesOf } from './queries/shares.ts'
  */
 export async function eraseSharesOf(ctx: Context, person: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {
-    const forgotten = await forgetSharesOf(trx, person)
+    const forgotten = await forgetShares(trx, person.session)
     return forgotten.length === 0 ? [] : beginDeleting(trx, forgotten, ctx.clock.now())
   })
   await finishDeleting(ctx, keys)

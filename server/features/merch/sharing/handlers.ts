@@ -26,7 +26,7 @@ export type SharingHandlers = {
   /** A person's orders, newest first: made with their account, or by guests that are theirs. */
   listOrdersOf: (
     ctx: Context,
-    person: { accountId: string; sessionIds: readonly string[]; limit: number },
+    person: { accountId: string; userId: string; sessionIds: readonly string[]; limit: number },
   ) => Promise<readonly OrderOfHistory[]>
   /** What history tells of an order besides its art: the schemas of its fields. */
   HISTORY_FIELDS: TProperties

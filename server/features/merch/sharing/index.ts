@@ -9,10 +9,11 @@ export { createShare } from './create-share.ts'
 export { eraseSharesOf } from './erase-shares-of.ts'
 export type { OrderOfHistory, SharingHandlers } from './handlers.ts'
 export { openedMails } from './queries/fragments.ts'
-export { deleteJourneyEvents } from './queries/journey-events.ts'
+export { deleteJourneyEvents, forgetJourneyAddresses } from './queries/journey-events.ts'
 export { sharingPersonalData } from './queries/personal-data.ts'
-export { forgetShares } from './queries/shares.ts'
+export { forgetShare, forgetShares, forgetSharesOfAccount, listShares } from './queries/shares.ts'
 export { deleteLinkVisits, deleteVisits } from './queries/visits.ts'
+export { readShare } from './read-share.ts'
 export { recordServerEvents } from './record-server-events.ts'
 
 /** The routes of sharing, counting and history, with what orders know. */

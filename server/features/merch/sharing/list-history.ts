@@ -14,11 +14,11 @@ const MOST = 100
 export async function listHistory(
   ctx: Context,
   { listOrdersOf }: Pick<SharingHandlers, 'listOrdersOf'>,
-  caller: Pick<Caller, 'accountId' | 'userId'>,
+  { accountId, userId }: Pick<Caller, 'accountId' | 'userId'>,
 ) {
-  const sessions = await listOwnSessions(ctx.db, { ...caller, limit: MOST })
+  const sessions = await listOwnSessions(ctx.db, { accountId, userId, limit: MOST })
   const sessionIds = sessions.map(({ id }) => id)
-  const orders = await listOrdersOf(ctx, { accountId: caller.accountId, sessionIds, limit: MOST })
+  const orders = await listOrdersOf(ctx, { accountId, userId, sessionIds, limit: MOST })
   const byId = new Map(sessions.map((session) => [session.id, session]))
   const ordered = new Set(orders.map(({ sessionId }) => sessionId))
   const previewOf = (sessionId: string, aiArtKey: string | null): string | null =>

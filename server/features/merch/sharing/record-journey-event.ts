@@ -1,19 +1,16 @@
+import type { FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
-import { networkOf } from '../../../platform/http/network.ts'
 import { Text } from '../../../platform/http/schemas.ts'
 import { fits } from '../../../platform/http/validation.ts'
 import { newId } from '../../../platform/ids.ts'
-import { countToday } from '../../../platform/security/daily-count.ts'
+import { trySpend } from '../../../platform/limits/spend.ts'
+import { visitOf } from '../../../platform/limits/visit.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { storableJson } from '../../../platform/storable-text.ts'
-import { findSessionOfBearer } from '../fan-sessions/index.ts'
-import {
-  MOST_EVENT_BYTES,
-  MOST_EVENTS_OF_ADDRESS,
-  MOST_EVENTS_OF_SESSION,
-  SERVER_EVENTS,
-} from './domain/event-types.ts'
+import { findCampaign } from '../campaigns/index.ts'
+import { findSessionOfBearer, type Opener } from '../fan-sessions/index.ts'
+import { MOST_EVENT_BYTES, SERVER_EVENTS } from './domain/event-types.ts'
 import { insertJourneyEvents } from './queries/journey-events.ts'
 
 /** What a page may say of a fan's journey; fields beside these are passed by. */
@@ -29,18 +26,22 @@ export type JourneyEvent = Static<typeof JourneyEvent>
  * Keeps what a page says of a fan's journey (part 2, "/journey-event"). What makes no sense, is longer than 8 kB or only the
  * server may say is dropped without a word, and so is what comes past the most of a day.
  */
-export async function recordJourneyEvent(ctx: Context, given: unknown, ip: string): Promise<void> {
+export async function recordJourneyEvent(
+  ctx: Context,
+  given: unknown,
+  { visitor, request }: { visitor: Opener; request: Pick<FastifyRequest, 'ip' | 'headers'> },
+): Promise<void> {
   if (!fits(JourneyEvent, given) || SERVER_EVENTS.has(given.eventType)) return
   const { eventType, eventData, merchSessionId: bearer, userSessionId } = given
   const data = eventData === undefined ? null : cleanData(eventData, bearer)
   if (data !== null && Buffer.byteLength(data) > MOST_EVENT_BYTES) return
-  const session = bearer === undefined ? undefined : await findSessionOfBearer(ctx.db, bearer)
+  const session = bearer === undefined ? undefined : await findSessionOfBearer(ctx.db, bearer, visitor)
   // A session that is named and is not there: whoever says so says nothing.
   if (bearer !== undefined && !session) return
-  const cap = session
-    ? { name: 'journey', subject: session.id, limit: MOST_EVENTS_OF_SESSION }
-    : { name: 'journey-address', subject: networkOf(ip), limit: MOST_EVENTS_OF_ADDRESS }
-  if (!(await countToday(ctx.db, ctx.config, cap, ctx.clock.now()))) return
+  const campaign = session?.campaignId ? await findCampaign(ctx.db, session.campaignId) : undefined
+  const spending = { visit: visitOf(ctx.config, request), sessionId: session?.id, campaign, costs: { event: 1 } }
+  const counted = await trySpend({ db: ctx.db, config: ctx.config, at: ctx.clock.now() }, spending)
+  if ('refusal' in counted) return
   await insertJourneyEvents(ctx.db, [
     {
       id: newId(),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignIn, internalIdOf, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
 import { fanOf, openShop, orderOf, piece } from '../../../../tests/support/merch-shop.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
+import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -134,7 +135,12 @@ test('an order that is the session’s goes along; a campaign closed at once sho
   const { bearer, id, artKey } = await fanWithArt()
   const orders = { isOrderOf: async (_db: unknown, order: { sessionId: string }) => order.sessionId === id }
   const wanted = { campaignId: campaign.id, aiArtKey: artKey, sessionId: bearer, orderId: 'order' }
-  const shareId = await createShare(world.app.ctx, orders, undefined, wanted)
+  const shareId = await createShare(
+    world.app.ctx,
+    orders,
+    { visitor: undefined, request: { ip: '203.0.113.7', headers: {} } },
+    wanted,
+  )
   const row = await world.database.kysely
     .selectFrom('merch_shares')
     .select('order_id')
@@ -226,7 +232,8 @@ test('history tells a person of what they began, with what opens it again, and n
   expect(body.incompleteSessions[0]).toMatchObject({ aiArtKey: mine.artKey, selfieKey: null })
   expect(body.incompleteSessions[0].aiArtPreviewKey).toMatch(/^merch\/preview\//)
   expect(text).not.toContain(tried)
-  expect((await fan.get(`/api/merch/session/${body.incompleteSessions[0].id}`)).status).toBe(200)
+  const again = `/api/merch/session/${body.incompleteSessions[0].id}`
+  expect([(await mara.get(again)).status, (await fan.get(again)).status]).toEqual([200, 404])
   expect((await (await world.brand('Eve')).get('/api/merch/history')).body.incompleteSessions).toEqual([])
 })
 
@@ -250,4 +257,15 @@ test('what a guest paid is in the history of who proved the address, without wha
   // They go on in the session that they paid in: it opens to who has its bearer alone.
   await guest.fill([piece(shop, 'mug')])
   expect(JSON.stringify(await history())).not.toContain(guest.sessionId)
+})
+
+test('a session publishes so many pieces a day; one that is published is answered all the same', async () => {
+  const [one, other] = [await fanWithArt(), await fanWithArt()]
+  await withSettings(world, { SHARES_PER_ADDRESS: 1 }, async () => {
+    world.clock.advance(DAY_MS)
+    const first = await share({ aiArtKey: one.artKey, sessionId: one.bearer })
+    expect(first.status).toBe(201)
+    expect(await share({ aiArtKey: other.artKey, sessionId: other.bearer })).toMatchObject({ status: 429 })
+    expect((await share({ aiArtKey: one.artKey, sessionId: one.bearer })).body).toEqual(first.body)
+  })
 })

@@ -5,9 +5,9 @@ import { findFile } from '../../media/files/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 
 /**
- * Why nothing may be made of a seller's photo now, in words for the seller; undefined when it may. They bring it to their own
- * store to have it put on goods, and that is their permission; what ends it is that they delete it, or withdraw the consent
- * to use their likeness, or that an admin suspends that. Four statements at most.
+ * Says why nothing may be made of a seller's photo now, in words for the seller; undefined when it may. Bringing it to one's own
+ * store is the permission. It ends when the photo is deleted or kept back, and when the consent to use the likeness is withdrawn
+ * or suspended. Four statements at most.
  */
 export async function findObstacle(
   { db, clock }: { db: Db | Trx; clock: Context['clock'] },
@@ -15,6 +15,7 @@ export async function findObstacle(
 ): Promise<string | undefined> {
   const photo = await findFile(db, photoKey, clock.now())
   if (photo?.owner_account_id !== accountId) return 'The photo is not there any more. Upload one, then save the store.'
+  if (photo.held_at !== null) return 'The photo is kept back until one of us has looked at whose it is.'
   if (await isBlocked(db, accountId)) return 'This account is blocked: nothing new is made for it.'
   const consent = await findConsent(db, accountId)
   const isWithdrawn = (consent !== undefined && !consent.granted) || (await isSuspended(db, accountId))

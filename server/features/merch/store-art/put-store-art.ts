@@ -1,5 +1,6 @@
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { CheckedPerson } from '../../../platform/persons/index.ts'
 import { beginDeleting, keepFilesUntil } from '../../media/files/index.ts'
 import type { DesignFilter } from './domain/inputs.ts'
 import { digestOf } from './inputs-digest.ts'
@@ -11,8 +12,8 @@ export type StoreDesign = { designId: string; filter: DesignFilter | null }
 
 export type StoreArtSave = {
   campaignId: string
-  accountId: string
-  photoKey: string
+  /** What the art is made of, and whose it is. */
+  photo: CheckedPerson<'store-photo'>
   catalogProductIds: readonly string[]
   designs: readonly StoreDesign[]
 }
@@ -59,7 +60,7 @@ export async function hideStoreArt(trx: Trx, campaignId: string, at: Date): Prom
 }
 
 const rowOf = (
-  { campaignId, accountId, photoKey, catalogProductIds }: StoreArtSave,
+  { campaignId, photo: { accountId, fileKey: photoKey }, catalogProductIds }: StoreArtSave,
   { designId, filter }: StoreDesign,
 ): SavedRow => ({
   design_id: designId,

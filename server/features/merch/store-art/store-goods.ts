@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { signDerived } from '../../media/credentials/index.ts'
-import { deleteFiles, type FileKind, openFile, storeFile } from '../../media/files/index.ts'
+import { deleteFiles, openFile, storeFile, type UncheckedKind } from '../../media/files/index.ts'
 import { findProducts } from '../catalog/index.ts'
 import { drawShown, SHOWN_SIDE } from '../rendering/index.ts'
 import type { PreviewFile } from './queries/store-art-row.ts'
@@ -12,7 +12,7 @@ const UNKEPT_MS = DAY_MS
 
 /** Files of a store that are being made. Should the work fail, all of them are taken away again. */
 export type Goods = {
-  keep: (kind: FileKind, bytes: Uint8Array) => Promise<string>
+  keep: (kind: UncheckedKind, bytes: Uint8Array) => Promise<string>
   /** The keys of what was kept so far. */
   keys: string[]
 }
@@ -24,7 +24,7 @@ export async function withGoods<Result>(
   work: (goods: Goods) => Promise<Result>,
 ): Promise<Result> {
   const keys: string[] = []
-  const keep = async (kind: FileKind, source: Uint8Array): Promise<string> => {
+  const keep = async (kind: UncheckedKind, source: Uint8Array): Promise<string> => {
     const expiresAt = later(ctx.clock.now(), UNKEPT_MS)
     const { key } = await storeFile(ctx, { kind, source, owner: { accountId }, subjectId, expiresAt })
     keys.push(key)

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playedArtists } from '../../../../tests/support/merch-artwork.ts'
 import { confirmPayment, type Fan, fanOf, piece, tee } from '../../../../tests/support/merch-shop.ts'
-import { artOf, openStore, type Store, saveStore } from '../../../../tests/support/store-art.ts'
+import { artOf, bringPhoto, openStore, type Store, saveStore } from '../../../../tests/support/store-art.ts'
 import { changeCampaign, draftCampaign } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { NOBODY } from '../../../platform/personal-data/index.ts'
 import { eraseFilesOf, findFile } from '../../media/files/index.ts'
 
 /** What is sold in a seller's store, from the design to the parcel. */
@@ -83,17 +84,8 @@ test('a file with a design of the store is opened once it is paid, and stays wha
 
   const halftone = await artKeyOf(store, 'halftone')
   expect(halftone).toBe('')
-  await saveStore(world, store, { photoKey: 'likeness-image-assets/0123456789abcdef0123456789abcdef.jpg' })
-  await eraseFilesOf(world.app.ctx, {
-    account: [store.seller.accountId],
-    user: [],
-    address: [],
-    offer: [],
-    payment: [],
-    job: [],
-    name: [],
-    counterpart: [],
-  })
+  await saveStore(world, store, { photoKey: await bringPhoto(world, store.seller.accountId, '#445566') })
+  await eraseFilesOf(world.app.ctx, { ...NOBODY, account: [store.seller.accountId] })
   world.clock.advance(400 * DAY_MS)
   for (const job of ['/api/merch/cron/retention', '/api/media/cron/sweep']) await world.cron(job)
   expect(await stored(artKey)).toBe(true)

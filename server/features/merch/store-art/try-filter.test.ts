@@ -41,7 +41,7 @@ test('a filter is tried on a drawn face: one call, noted, seen by its address, a
 test('words that are not saved yet can be tried; without any there is nothing to try', async () => {
   const { id } = await addFilter(admin, { prompt: null })
   expect((await tryOut(id)).status).toBe(422)
-  expect((await tryOut(id, { prompt: '   ' })).status).toBe(422)
+  expect((await tryOut(id, { prompt: '   ' })).status).toBe(400)
   expect((await tryOut(id, { prompt: 'A linocut' })).status).toBe(200)
   expect(artists.asked.images.map(({ prompt }) => prompt)).toEqual(['A linocut'])
   expect((await admin.get(`/api/merch/admin/filters/${id}`)).body.data.filter.prompt).toBeNull()

@@ -13,8 +13,8 @@ export async function campaignHere({ ctx, slug }: Pick<FormSender, 'ctx' | 'slug
 
 /** Who sent it, with their session in this campaign; a newcomer's session is begun. @throws as createSession */
 export async function beginFan(here: FormSender, campaign: Campaign): Promise<FanHere> {
-  const known = await findFanHere(here.ctx, here.fan, campaign)
+  const known = await findFanHere(here, campaign)
   if (known) return known
   const bearer = await ensureFan({ ...here, fan: null })
-  return { bearer, session: await getFanSession(here.ctx.db, bearer) }
+  return { bearer, session: await getFanSession(here.ctx.db, bearer, here.visitor) }
 }

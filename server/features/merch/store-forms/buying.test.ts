@@ -108,6 +108,19 @@ describe('checkout', () => {
     expect((await page(fan, '/pay')).text).toContain('$19.00')
   })
 
+  test('says of a state and a code that are none how they are written there', async () => {
+    const fan = await withCart([mug()], null)
+    const address = { email: fan.email, firstName: 'Noor', lastName: 'Haddad', ...HOME }
+    expect(led(await act(fan, 'checkout', { ...address, state: '', postalCode: '9001' }))).toEqual(
+      to('/checkout?check=1'),
+    )
+    const { text } = await page(fan, '/checkout?check=1')
+    expect(text).toContain('There is no such code in this country. It looks like 95014.')
+    expect(text).toContain('<option value="CA">California</option>')
+    expect(text).toContain('ZIP code')
+    expect(led(await act(fan, 'checkout', address))).toEqual(to('/pay'))
+  })
+
   test('asks for no address where nothing is sent', async () => {
     const fan = await withCart([picture()], null)
     const { text } = await page(fan, '/checkout')

@@ -1,11 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { findVisitor } from '../../people/accounts/index.ts'
 import { type CartItem, ensureCartCookie, listCartItems, type WantedItem, writeCart } from '../carts/index.ts'
-import type { FanSession } from '../fan-sessions/index.ts'
+import { takeFanSession } from '../fan-sessions/index.ts'
+import type { FanHere } from './find-fan-here.ts'
+import type { FormSender } from './store-form.ts'
 
-type Asked = { ctx: Context; request: FastifyRequest; reply: FastifyReply }
+type Asked = Pick<FormSender, 'ctx' | 'request' | 'reply' | 'visitor'>
 type Words = { discountCode?: string | null; giftNote?: string | null }
 
 /** Forms of one fan that are sent at once come one after the other; each time one of them is done. */
@@ -16,12 +15,12 @@ const TRIES = 8
  * changed with the rest, not lost. @returns the rows; @throws as writeCart, and what `change` throws
  */
 export async function changeCart(
-  { ctx, request, reply }: Asked,
-  session: FanSession,
+  { ctx, request, reply, visitor }: Asked,
+  { bearer }: Pick<FanHere, 'bearer'>,
   change: (rows: readonly CartItem[]) => readonly WantedItem[],
   words: Words = {},
 ): Promise<CartItem[]> {
-  const visitor = await findVisitor({ ctx, request, reply })
+  const session = await takeFanSession(ctx, bearer, visitor)
   const holder = { cookieId: ensureCartCookie(request, reply, ctx), userId: visitor?.userId ?? null }
   for (let tries = 1; ; tries++) {
     const seen = await listCartItems(ctx.db, session)

@@ -1,5 +1,4 @@
 import { keepFan } from '../../../platform/pages/fan-cookie.ts'
-import { findVisitor } from '../../people/accounts/index.ts'
 import { findCampaignBySlug } from '../campaigns/index.ts'
 import { createSession } from '../fan-sessions/index.ts'
 import { findFanHere } from './find-fan-here.ts'
@@ -12,13 +11,12 @@ type Asked = FormSender
  * draft an admin tries things out: nothing of it is billed, sent or counted.
  * @throws as createSession
  */
-export async function ensureFan({ ctx, slug, fan, request, reply }: Asked): Promise<string> {
+export async function ensureFan({ ctx, slug, fan, visitor, request, reply }: Asked): Promise<string> {
   const campaign = await findCampaignBySlug(ctx, slug)
-  const known = campaign && (await findFanHere(ctx, fan, campaign))
+  const known = campaign && (await findFanHere({ ctx, fan, visitor }, campaign))
   if (known) return known.bearer
   const trial = campaign?.status === 'DRAFT' ? ({ role: 'preview', mode: 'PREVIEW' } as const) : {}
-  const visitor = await findVisitor({ ctx, request, reply })
   const sessionId = await createSession(ctx, { visitor, request }, { campaignSlug: slug, ...trial })
-  keepFan(reply, ctx.config, { slug, sessionId })
+  keepFan({ request, reply, config: ctx.config }, { slug, sessionId })
   return sessionId
 }

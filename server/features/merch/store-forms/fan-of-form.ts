@@ -9,10 +9,10 @@ import type { FormSender } from './store-form.ts'
  * cart is bought there. @throws NotFound for a newcomer, and once it is over or elsewhere.
  */
 export async function fanOfForm(
-  sender: Pick<FormSender, 'ctx' | 'slug' | 'fan'>,
+  sender: Pick<FormSender, 'ctx' | 'slug' | 'fan' | 'visitor'>,
 ): Promise<FanHere & { campaign: Campaign }> {
   const campaign = await campaignHere(sender)
-  const here = await findFanHere(sender.ctx, sender.fan, campaign)
+  const here = await findFanHere(sender, campaign)
   if (!here) throw notFound('This session is over. Begin again in the store.')
   return { ...here, campaign }
 }

@@ -3,9 +3,10 @@ import Type, { type Static, type TObject } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, forbidden } from '../../../platform/errors.ts'
 import { comesFromOurs } from '../../../platform/http/gates.ts'
-import { defineRoute, type Route, type RouteInput } from '../../../platform/http/route.ts'
+import { type Caller, defineRoute, type Route, type RouteInput } from '../../../platform/http/route.ts'
 import { Exactly, Html } from '../../../platform/http/schemas.ts'
 import { findFan } from '../../../platform/pages/fan-cookie.ts'
+import { findVisitor } from '../../people/accounts/index.ts'
 
 /** What stands in the address of a form leads somewhere afterwards: nothing but the letters of a store's name. */
 export const params = Exactly({ slug: Type.String({ pattern: '^[a-z0-9-]{2,60}$' }) })
@@ -29,6 +30,8 @@ export type ActInput<Body extends TObject> = FormSender & { body: Static<Body> }
 export type FormSender = Pick<RouteInput<{ auth: 'public'; params: Params }>, 'request' | 'reply'> & {
   ctx: Context
   slug: string
+  /** Who is signed in. */
+  visitor: Caller | undefined
   /** What opens the session of the fan who is here; null for a newcomer. */
   fan: string | null
 }
@@ -49,10 +52,11 @@ export const formRoute = <Body extends TObject>({ path, summary, body, from, han
     rate: { max: 120, perMs: 60_000 },
     handler: async ({ ctx, params: { slug }, body: fields, request, reply }) => {
       if (!comesFromOurs(request, ctx)) throw forbidden('This origin may not make changes here.')
+      const visitor = await findVisitor({ ctx, request, reply })
       const fan = findFan(request)?.sessionId ?? null
       const page = typeof from === 'string' ? from : from(fields as Static<Body>)
       return leadOn(reply, { slug, from: page }, () =>
-        handler({ ctx, slug, body: fields as Static<Body>, fan, request, reply }),
+        handler({ ctx, slug, body: fields as Static<Body>, visitor, fan, request, reply }),
       )
     },
   }) as Route
@@ -64,7 +68,7 @@ export async function leadOn(
   act: () => Promise<string | { outside: string }>,
 ): Promise<{ status: 303; body: string }> {
   const lead = (to: string) => {
-    reply.header('location', to).header('cache-control', 'no-store')
+    reply.header('location', to)
     return { status: 303 as const, body: '' }
   }
   try {

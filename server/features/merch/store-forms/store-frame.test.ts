@@ -106,7 +106,7 @@ test('a campaign’s own terms are read in its store, without a script too; else
 test('a store that there is not says so in the reader’s language', async () => {
   const { status, text } = await read(world.stranger(), '/c/nothing-like-it', { 'accept-language': 'de' })
   expect(status).toBe(404)
-  expect(text).toContain('Hier ist nichts')
+  expect(text).toContain('Dieser Shop ist nicht geöffnet')
 })
 
 test('the way is shown with where one is on it', async () => {

@@ -12,6 +12,7 @@ export {
 export { type DisputeRow, insertDispute, listDisputes, updateDispute } from './queries/disputes.ts'
 export { findLivePayment, listLeftPayments, listOpenPayments } from './queries/find-live-payment.ts'
 export { findMoneyVersion, findPayment, findProcessorPaymentId, getPayment } from './queries/find-payment.ts'
+export { forgetBuyers, forgetUnpaidBuyers } from './queries/forget-buyers.ts'
 export {
   authorizedPayments,
   everyPayment,
@@ -29,6 +30,7 @@ export { lockPayment, lockPromised } from './queries/lock-payment.ts'
 export {
   closeAllWithoutIntent,
   closeWithoutIntent,
+  countDeclined,
   insertPayment,
   movePayment,
   storeIntent,
@@ -36,6 +38,7 @@ export {
 } from './queries/move-payment.ts'
 export { paymentPersonalData } from './queries/personal-data.ts'
 export {
+  claimRefundAttempt,
   completeRefundAttempt,
   type EndedAttempt,
   endRefundAttempt,

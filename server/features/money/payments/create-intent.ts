@@ -15,6 +15,8 @@ export type IntentRequest = {
   buyerName?: string
   buyerEmail?: string
   hostPartnerSlug?: string
+  /** Called before a new payment is written; what it throws keeps the payment from being made. */
+  beforeNew?: () => Promise<void>
 }
 
 /** A changed price or a canceled intent takes one more round each; more than a few means somebody is playing. */
@@ -86,6 +88,7 @@ async function openPayment(
   const { payFor, payForId } = request
   const live = await findLivePayment(ctx.db, { payFor, payForId, buyerUserId: buyer.userId })
   if (live) return live
+  await request.beforeNew?.()
   const now = ctx.clock.now()
   // Several calls at once: one of them makes it, the others find it.
   const id = newId()

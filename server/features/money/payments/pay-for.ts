@@ -62,7 +62,10 @@ export type PaymentInSettle = {
 export type PaymentReview = {
   decision: 'capture' | 'decline' | 'expire' | 'cancel'
   accountId: string | null
+  /** Why, for admins; with `cancel` the brand's own words, for both sides. */
   note: string | null
+  /** What the buyer is told of a decline. */
+  message: string | null
 }
 
 /**
@@ -100,6 +103,8 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
     at: Date,
     ctx: Pick<Context, 'config'>,
   ) => Promise<{ borneBy: readonly Posting[] } | { refusedBecause: string }>
+  /** A card was declined. @returns whether another may be tried; else the intent is canceled. Default: yes. */
+  onDeclined?: (ctx: Pick<Context, 'db' | 'config'>, payment: PaymentInSettle, at: Date) => Promise<boolean>
   /** The card holder's bank decided for us: an earning that waited for that goes its way. */
   onDisputeWon: (trx: Trx, payment: PaymentInSettle, at: Date) => Promise<void>
   /**

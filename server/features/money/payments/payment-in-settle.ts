@@ -14,5 +14,6 @@ export const toPaymentInSettle = (row: PaymentRow, processorPaymentId: string): 
     decision: row.review_decision,
     accountId: row.review_decided_by,
     note: row.review_note,
+    message: row.review_message,
   },
 })

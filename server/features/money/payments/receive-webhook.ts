@@ -1,9 +1,12 @@
 import type { Context } from '../../../platform/context.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { ProcessorEvent } from '../../../providers/processor/port.ts'
+import { countDeclined } from '../payment/index.ts'
 import { checkConnectAccount } from '../payouts/index.ts'
+import { closeIntent } from './close-open-payment.ts'
 import { followCharge } from './follow-charge.ts'
 import type { PayForTable } from './pay-for.ts'
+import { toPaymentInSettle } from './payment-in-settle.ts'
 import { isKnownEvent, rememberEvent } from './queries/processor-events.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -17,7 +20,7 @@ const REACTIONS: Readonly<Record<string, Reaction>> = {
   'charge.succeeded': settle,
   'charge.failed': settle,
   'payment_intent.succeeded': settle,
-  'payment_intent.payment_failed': settle,
+  'payment_intent.payment_failed': noteDeclinedCard,
   'payment_intent.amount_capturable_updated': settle,
   'payment_intent.canceled': settle,
   'charge.refunded': followCharge,
@@ -74,4 +77,20 @@ async function react(ctx: Context, payFor: PayForTable, event: ProcessorEvent): 
 async function settle(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
   const settled = await settlePayment(ctx, payFor, intentId)
   return settled?.outcome ?? 'unknown'
+}
+
+/**
+ * Counts a declined card, once for each failed attempt that the processor reports. Past DECLINES_PER_INTENT, or once the
+ * buyer may try no further card, the intent is canceled: somebody tries out stolen cards. A crash in between leaves the
+ * count, and the next declined card cancels the intent.
+ */
+async function noteDeclinedCard(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
+  const at = ctx.clock.now()
+  const payment = await countDeclined(ctx.db, intentId, at)
+  if (payment) {
+    const mayTryAnother = await payFor[payment.pay_for]?.onDeclined?.(ctx, toPaymentInSettle(payment, intentId), at)
+    const isOver = payment.declined_count >= ctx.config.DECLINES_PER_INTENT || mayTryAnother === false
+    if (isOver && (await closeIntent(ctx, payFor, intentId)) === 'closed') return 'canceled after declined cards'
+  }
+  return settle(ctx, payFor, intentId)
 }

@@ -1,6 +1,7 @@
 import { DAY_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { sendIntent } from '../../../platform/send-intent.ts'
 import {
   type PaymentIntent,
   ProcessorRefusal,
@@ -9,6 +10,7 @@ import {
 } from '../../../providers/processor/port.ts'
 import { postTransfer } from '../ledger/index.ts'
 import {
+  claimRefundAttempt,
   completeRefundAttempt,
   findPromisedRefund,
   goneOf,
@@ -30,7 +32,8 @@ export type RefundProgress = 'refunded' | 'under-way' | 'disputed' | 'waiting' |
 /**
  * Brings a promised refund as far as it goes: sends it unless it is on its way, and books that it arrived. However often
  * and by however many it is called, it is one refund: each attempt has one key, kept until the processor has said a
- * definite no or the money came back, and what is at the processor is looked at before anything is sent.
+ * definite no or the money came back, and what is at the processor is looked at before anything is sent. Then the promise is
+ * read again under the payment's lock: an attempt that is over, or that a person settled otherwise, is not sent.
  * `isFresh`: the caller has promised it a moment ago, so nothing can have been sent yet.
  */
 export async function sendRefund(
@@ -38,10 +41,11 @@ export async function sendRefund(
   paymentId: string,
   { isFresh = false }: { isFresh?: boolean } = {},
 ): Promise<RefundProgress> {
+  const readAt = ctx.clock.now()
   const promised = await findPromisedRefund(ctx.db, paymentId)
   if (!promised) return 'refunded'
   try {
-    return await bringOn(ctx, promised, isFresh)
+    return await bringOn(ctx, promised, { isFresh, readAt })
   } catch (error) {
     if (!(error instanceof ProcessorUnavailable)) throw error
     ctx.log.error({ err: error, paymentId }, 'refund not taken by the processor; it will be tried again')
@@ -50,7 +54,11 @@ export async function sendRefund(
   }
 }
 
-async function bringOn(ctx: Context, promised: PromisedRefund, isFresh: boolean): Promise<RefundProgress> {
+async function bringOn(
+  ctx: Context,
+  promised: PromisedRefund,
+  { isFresh, readAt }: { isFresh: boolean; readAt: Date },
+): Promise<RefundProgress> {
   const before = isFresh ? 'here' : await standingOf(ctx, promised)
   if (before !== 'here') return note(ctx, promised, before, promised.processor_refund_id)
   // What was taken is not there any more: it came back.
@@ -59,8 +67,13 @@ async function bringOn(ctx: Context, promised: PromisedRefund, isFresh: boolean)
   if (promised.try_after && promised.try_after > ctx.clock.now()) return 'waiting'
   let refundId: string
   try {
-    const idempotencyKey = refundKey(promised)
-    refundId = (await ctx.processor.refundPaymentIntent({ id: promised.intentId, idempotencyKey })).id
+    const intent = await sendIntent(ctx, {
+      claim: (trx, at) => claimRefund(trx, promised, at),
+      send: ({ intentId: id }) => ctx.processor.refundPaymentIntent({ id, idempotencyKey: refundKey(promised) }),
+      ...(isFresh ? { fresh: { claim: promised, at: readAt } } : {}),
+    })
+    if (!intent) return 'waiting'
+    refundId = intent.sent.id
   } catch (error) {
     if (!(error instanceof ProcessorRefusal)) throw error
     return refused(ctx, promised, error)
@@ -68,6 +81,13 @@ async function bringOn(ctx: Context, promised: PromisedRefund, isFresh: boolean)
   // The answer may be an old one, given again for its key: where the money is now counts.
   const after = await standingOf(ctx, promised)
   return after === 'here' ? cameBack(ctx, promised, refundId) : note(ctx, promised, after, refundId)
+}
+
+/** Re-reads the promise of a refund and marks this attempt as being sent. Undefined: it is over, or a bank has the money. */
+async function claimRefund(trx: Trx, promised: PromisedRefund, at: Date): Promise<PromisedRefund | undefined> {
+  const payment = await lockPromised(trx, promised.id)
+  if (!payment || isWithdrawn(payment)) return undefined
+  return (await claimRefundAttempt(trx, promised, at)) ? promised : undefined
 }
 
 /** One key an attempt: a refusal is kept with its key for a day, and would be the answer to everything sent with it. */

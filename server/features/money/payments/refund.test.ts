@@ -62,7 +62,12 @@ test.each(['PAID', 'DELIVERED', 'REVISION_REQUESTED'] as const)(
       const [notice] = (await side.get('/api/notifications/list')).body.notifications
       expect(notice).toMatchObject({ type: 'OFFER_CANCELLED', offerId: offer.id })
       expect(notice.body).toContain('refunded in full by support')
+      const { history } = (await side.get(`/api/offers/${offer.id}`)).body
+      expect(history.at(-1).note).toContain('refunded in full by support')
+      expect(JSON.stringify(history)).not.toContain('Ordered by mistake.')
     }
+    const { history } = (await admin.get(`/api/offers/${offer.id}`)).body
+    expect(history.at(-1)).toMatchObject({ internalNote: 'Ordered by mistake.' })
     const [entry] = (await admin.get('/api/admin/audit?limit=1')).body.entries
     expect(entry).toMatchObject({ action: 'refund', subjectId: payment.id, reason: 'Ordered by mistake.' })
   },

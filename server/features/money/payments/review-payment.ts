@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { conflict } from '../../../platform/errors.ts'
+import { sendIntent } from '../../../platform/send-intent.ts'
 import { ProcessorRefusal } from '../../../providers/processor/port.ts'
 import { lockPayment, type PaymentRow, updatePayment } from '../payment/index.ts'
 import type { PayForTable, PaymentReview } from './pay-for.ts'
@@ -36,29 +37,45 @@ export async function reviewPayment(ctx: Context, payFor: PayForTable, review: R
       review_decided_at: at,
       review_decided_by: review.accountId,
       review_note: review.note,
+      review_message: review.message,
       updated_at: at,
     })
     await review.alongside?.(trx, decided, at)
     return decided
   })
-  return carryOutReview(ctx, payFor, payment)
+  return carryOutReview(ctx, payFor, payment, { isFresh: true })
 }
 
-/** What was decided is done at the processor, however often it is called, and settled. */
-export async function carryOutReview(ctx: Context, payFor: PayForTable, payment: PaymentRow): Promise<Settled> {
+/**
+ * Does at the processor what was decided, however often it is called, and settles the payment. One that no longer waits for
+ * this decision is settled only.
+ */
+export async function carryOutReview(
+  ctx: Context,
+  payFor: PayForTable,
+  payment: PaymentRow,
+  { isFresh = false }: { isFresh?: boolean } = {},
+): Promise<Settled> {
   const { id, processor_payment_id: intentId, review_decision: decision } = payment
   if (!intentId || !decision) throw new Error(`payment ${id} has no decision to carry out`)
   let refusal: ProcessorRefusal | undefined
-  if (decision === 'capture') {
-    try {
-      await ctx.processor.capturePaymentIntent({ id: intentId, idempotencyKey: `capture-${id}` })
-    } catch (error) {
-      if (!(error instanceof ProcessorRefusal)) throw error
-      // It ran out, or was captured or voided elsewhere: what the intent says now counts.
-      refusal = error
-    }
-  } else {
-    await voidIntent(ctx, intentId)
+  try {
+    await sendIntent(ctx, {
+      claim: async (trx) => {
+        const locked = await lockPayment(trx, intentId)
+        return locked?.status === 'AUTHORIZED' && locked.review_decision === decision ? decision : undefined
+      },
+      send: async (decided) => {
+        if (decided === 'capture')
+          await ctx.processor.capturePaymentIntent({ id: intentId, idempotencyKey: `capture-${id}` })
+        else await voidIntent(ctx, intentId)
+      },
+      ...(isFresh ? { fresh: { claim: decision, at: payment.updated_at } } : {}),
+    })
+  } catch (error) {
+    if (!(error instanceof ProcessorRefusal)) throw error
+    // It ran out, or was captured or voided elsewhere: what the intent says now counts.
+    refusal = error
   }
   const settled = await settlePayment(ctx, payFor, intentId)
   if (!settled) throw new Error(`the processor does not know payment ${intentId}, which it authorized`)

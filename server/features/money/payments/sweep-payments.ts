@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { forgetRequests } from '../../../platform/http/idempotent-request.ts'
 import { type DueRow, type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
+import { sendIntent } from '../../../platform/send-intent.ts'
 import { KINDS_SOLD, PAY_FOR } from '../ledger/index.ts'
 import {
   closeAllWithoutIntent,
@@ -10,6 +11,7 @@ import {
   listOutdated,
   listPromisedRefunds,
   listUnsettled,
+  lockPayment,
   updatePayment,
 } from '../payment/index.ts'
 import { closeIntent } from './close-open-payment.ts'
@@ -92,9 +94,19 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
     },
   )
   let canceledCount = 0
-  const close = async ({ id, processor_payment_id }: DueRow & { processor_payment_id: string }) => {
-    if (await attempt(id, async () => (await closeIntent(ctx, payFor, processor_payment_id)) === 'closed'))
-      canceledCount++
+  const close = async ({ id, processor_payment_id: intentId }: DueRow & { processor_payment_id: string }) => {
+    const isClosed = await attempt(id, async () => {
+      const intent = await sendIntent(ctx, {
+        // Somebody may have paid since it was listed: what is authorized waits for its review.
+        claim: async (trx) => {
+          const payment = await lockPayment(trx, intentId)
+          return payment?.status === 'PENDING' || payment?.status === 'FAILED' ? payment : undefined
+        },
+        send: () => closeIntent(ctx, payFor, intentId),
+      })
+      return intent?.sent === 'closed'
+    })
+    if (isClosed) canceledCount++
   }
   for (const kind of PAY_FOR) {
     const listUnpayable = payFor[kind]?.listUnpayable

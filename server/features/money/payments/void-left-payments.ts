@@ -7,7 +7,7 @@ import { voidIntent } from './void-intent.ts'
  * What a person who is being erased began to pay and left can be paid no more; the sweep then closes it. Again, it does
  * what is left. Never call it in a transaction. @throws what the processor fails with
  */
-export async function voidLeftPayments(ctx: Context, { user }: Person): Promise<void> {
-  for (const { processor_payment_id } of await listLeftPayments(ctx.db, user))
+export async function voidLeftPayments(ctx: Context, person: Person): Promise<void> {
+  for (const { processor_payment_id } of await listLeftPayments(ctx.db, person))
     await voidIntent(ctx, processor_payment_id)
 }

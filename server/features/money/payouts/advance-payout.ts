@@ -42,7 +42,7 @@ export async function advancePayout(
   const advance = earlier ?? (await beginAdvance(ctx, admin, input))
   let result: Awaited<ReturnType<typeof sendPayout>>
   try {
-    result = await sendPayout(ctx, advance, { mayHaveBeenSent: earlier !== undefined })
+    result = await sendPayout(ctx, advance, earlier ? 'resumed' : 'fresh')
   } catch (error) {
     ctx.log.error({ err: error, payoutId: advance.id }, 'advance not finished; the next payout run goes on with it')
     // Whatever it was, the advance is written down, and may have been sent.
@@ -55,6 +55,7 @@ export async function advancePayout(
   }
   if (result.status === 'short') throw new Error(`advance ${advance.id} waits for a balance, which no advance does`)
   if (result.status === 'failed') throw refused(result.reason)
+  if (result.status === 'void') throw refused(result.reason)
   return paid(await getPayout(ctx.db, advance.id))
 }
 
@@ -91,5 +92,4 @@ function paid(payout: PayoutRow): { payout: PayoutRow; transferId: string } {
   return { payout, transferId: payout.transfer_id }
 }
 
-const refused = (reason: string) =>
-  unprocessable(`The payment processor refused the advance: ${reason} Nothing was paid, and nothing is owed.`)
+const refused = (reason: string) => unprocessable(`The advance was not paid: ${reason} Nothing is owed.`)

@@ -3,9 +3,9 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { chooseTalent } from '../../people/accounts/index.ts'
 
 /**
- * Whose earnings a request reads: the caller's own, those of a talent they are the agent of, or anybody's for an admin. To
- * read is all that an agent may: where the money goes is the talent's own word. One statement for an agent, else none.
- * @throws Forbidden for somebody else's account.
+ * Returns the account whose earnings a request reads: the caller's own, a talent's for its agent with `canAct`, or any for
+ * an admin. Agents only read: where the money goes is the talent's own decision. One statement for an agent, else none.
+ * @throws Forbidden for somebody else's account, and for an agent who may only look.
  */
 export async function chooseEarner(
   ctx: Pick<Context, 'db'>,
@@ -13,5 +13,5 @@ export async function chooseEarner(
   named: string | undefined,
 ): Promise<string> {
   if (named === undefined || named === caller.accountId) return caller.accountId
-  return caller.isAdmin ? named : chooseTalent(ctx, caller, named, 'read')
+  return caller.isAdmin ? named : chooseTalent(ctx, caller, named, 'act')
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { destinationOf, OBSTACLE_WORDS } from './domain/payability.ts'
-import { SHORT_BALANCE, sendPayout } from './pay-out.ts'
+import { type PayoutResult, SHORT_BALANCE, sendPayout } from './pay-out.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { getPayoutAccount } from './queries/find-payout-account.ts'
 import { listUnfinishedOf } from './queries/list-payouts.ts'
@@ -52,9 +52,10 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
   let finished: DoPayoutAnswer | undefined
   for (const payout of unfinished) {
     await auditFinish(ctx, admin, payout)
-    finished = await send(ctx, payout, true)
+    const result = await send(ctx, payout, 'resumed')
+    finished = answerTo(payout, result)
     // What the processor will not take now, it would not take a moment later either.
-    if (finished.status !== 'success') return finished
+    if (result?.status !== 'paid' && result?.status !== 'void') return finished
   }
   const reserved = await reservePayout(ctx, {
     payoutId: newId(),
@@ -63,20 +64,24 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
     kind: 'manual',
     alongside: (trx, payout, at) => recordAudit(trx, auditEntry(admin, payout, 'do-payout', null), at),
   })
-  if ('payout' in reserved) return send(ctx, reserved.payout, false)
+  if ('payout' in reserved) return answerTo(reserved.payout, await send(ctx, reserved.payout, 'fresh'))
   return finished ?? answerFor(reserved)
 }
 
-async function send(ctx: Context, payout: PayoutRow, mayHaveBeenSent: boolean): Promise<DoPayoutAnswer> {
-  const amount = payout.amount_minor_unit
+/** Undefined: nobody knows yet, and the next run goes on with it. */
+async function send(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<PayoutResult | undefined> {
   try {
-    const result = await sendPayout(ctx, payout, { mayHaveBeenSent })
-    if (result.status === 'paid') return { status: 'success', amount, transferId: result.transferId }
-    return { status: 'error', amount, error: result.status === 'short' ? SHORT_BALANCE : result.reason }
+    return await sendPayout(ctx, payout, how)
   } catch (error) {
     ctx.log.error({ err: error, payoutId: payout.id }, 'payout not finished; the next run goes on with it')
-    return { status: 'error', amount, error: NO_ANSWER }
+    return undefined
   }
+}
+
+function answerTo({ amount_minor_unit: amount }: PayoutRow, result: PayoutResult | undefined): DoPayoutAnswer {
+  if (result?.status === 'paid') return { status: 'success', amount, transferId: result.transferId }
+  if (!result) return { status: 'error', amount, error: NO_ANSWER }
+  return { status: 'error', amount, error: result.status === 'short' ? SHORT_BALANCE : result.reason }
 }
 
 const rest = ({ config }: Context): number => config.PAYOUT_DESTINATION_REST_HOURS

@@ -1,19 +1,24 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { sendIntent } from '../../../platform/send-intent.ts'
 import { ProcessorRefusal, ProcessorUnavailable, REFUSALS, type Transfer } from '../../../providers/processor/port.ts'
 import { queueMail } from '../../people/notifications/index.ts'
 import { bookPayout } from './book-payout.ts'
+import { claimPayout } from './claim-payout.ts'
 import { advanceFailedMail, payoutFailedMail } from './payout-mails.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { findPayoutRoute, lockPayoutRoute } from './queries/payout-destinations.ts'
 import { closePayout, endPayoutAttempt, getPayout } from './queries/put-payout.ts'
-import { hasContested, payTracking, returnTracking, takeBackAdvance } from './queries/tracking.ts'
+import { payTracking } from './queries/tracking.ts'
 import { refreshPayoutRoute } from './refresh-payout-destination.ts'
+import { returnPayout } from './return-payout.ts'
 import { noteStray } from './stray-transfers.ts'
 
 export type PayoutResult =
   | { status: 'paid'; transferId: string }
   | { status: 'failed'; reason: string }
+  /** Its reason is gone: nothing was sent, and what it had collected waits for another payout. */
+  | { status: 'void'; reason: string }
   /** Our own balance is too small: it stays PENDING, and goes out once the operator has filled it. */
   | { status: 'short' }
 
@@ -22,19 +27,16 @@ export const SHORT_BALANCE =
   'The balance at the payment processor is too small for it. The payout stays PENDING, and the next run goes on with it.'
 
 /**
- * The second and third: sends the money with the payout's own key, and writes down how it went. Safe to repeat at any
- * time; one payout is one transfer. `mayHaveBeenSent`: a crash cut an earlier attempt off, perhaps so long ago that the
- * processor forgot the key, so it is asked what it has first.
+ * Sends a payout's money under the payout's own idempotency key and records the result. Safe to repeat at any time; one
+ * payout is one transfer. `fresh`: the caller has just written it. A `resumed` one may have been sent so long ago that the
+ * processor forgot the key: the processor is asked for its transfer first, and then its reason is re-read (`claimPayout`).
  * @throws ProcessorUnavailable: the payout stays PENDING and the next run goes on with it.
  */
-export async function sendPayout(
-  ctx: Context,
-  payout: PayoutRow,
-  { mayHaveBeenSent }: { mayHaveBeenSent: boolean },
-): Promise<PayoutResult> {
+export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<PayoutResult> {
   let transfer: Transfer | undefined
   try {
-    transfer = await transferOnce(ctx, payout, mayHaveBeenSent)
+    transfer = how === 'resumed' ? await findEarlier(ctx, payout) : undefined
+    transfer ??= await transferOnce(ctx, payout, how)
   } catch (error) {
     // The same key under another request is our own fault, and says nothing about what was sent.
     if (!(error instanceof ProcessorRefusal) || error.code === 'idempotency_error') throw error
@@ -46,34 +48,37 @@ export async function sendPayout(
     await lookAfterRefusal(ctx, payout)
     return { status: 'failed', reason: error.message }
   }
-  if (!transfer) {
-    await failPayout(ctx, payout, IN_QUESTION, 'quietly')
-    return { status: 'failed', reason: IN_QUESTION }
-  }
+  if (!transfer) return resultOf(await getPayout(ctx.db, payout.id))
   if (await completePayout(ctx, payout, transfer.id)) return { status: 'paid', transferId: transfer.id }
   await noteStray(ctx, payout, transfer.id)
-  return { status: 'failed', reason: 'The payment processor refused it, and took it too late. It was taken back.' }
+  return { status: 'failed', reason: 'It was ended before its transfer arrived. The transfer was taken back.' }
 }
 
-const IN_QUESTION = 'Something it had collected is in question now. The rest goes out with another payout.'
+/** The result of a payout that is over. */
+const resultOf = ({ transfer_id: transferId, failure_reason: reason }: PayoutRow): PayoutResult =>
+  transferId === null ? { status: 'void', reason: reason ?? 'It is not due any more.' } : { status: 'paid', transferId }
 
-/** Undefined when it has waited, and something that it collected was disputed meanwhile. */
-async function transferOnce(
-  { db, processor }: Context,
-  payout: PayoutRow,
-  mayHaveBeenSent: boolean,
-): Promise<Transfer | undefined> {
+const findEarlier = ({ processor }: Context, { id: payoutId, destination }: PayoutRow): Promise<Transfer | undefined> =>
+  processor.findTransfer({ destination, payoutId })
+
+/** Undefined: the payout is over, and nothing was sent. */
+async function transferOnce(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<Transfer | undefined> {
+  const intent = await sendIntent(ctx, {
+    claim: (trx, at) => claimPayout(trx, ctx, payout, at),
+    send: (claimed) => createTransfer(ctx, claimed),
+    ...(how === 'fresh' ? { fresh: { claim: payout, at: payout.created_at } } : {}),
+  })
+  return intent?.sent
+}
+
+/** One key an attempt, because a refusal is kept with its key for a day. The attempt is the fencing token, too. */
+const createTransfer = ({ processor }: Context, payout: PayoutRow): Promise<Transfer> => {
   const { id: payoutId, destination, attempt } = payout
-  const earlier = mayHaveBeenSent ? await processor.findTransfer({ destination, payoutId }) : undefined
-  if (earlier) return earlier
-  // It was refused for good before, so nothing is on its way: what is contested by now must not go out any more.
-  if (attempt > 1 && (await hasContested(db, payoutId))) return undefined
   return processor.createTransfer({
     destination,
     amountMinorUnit: payout.amount_minor_unit,
     currency: payout.currency,
-    metadata: { payoutId },
-    // One key an attempt: a refusal is kept with its key for a day.
+    metadata: attempt === 1 ? { payoutId } : { payoutId, attempt: `${attempt}` },
     idempotencyKey: attempt === 1 ? `payout-${payoutId}` : `payout-${payoutId}-${attempt}`,
   })
 }
@@ -105,13 +110,9 @@ async function lookAfterRefusal(ctx: Context, { account_id: accountId }: PayoutR
 
 async function failPayout(ctx: Context, payout: PayoutRow, reason: string, how: 'aloud' | 'quietly'): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    // Whoever collects earnings locks the route first, then the payout and the earnings.
     await lockPayoutRoute(trx, payout.account_id)
     const at = ctx.clock.now()
-    if (!(await closePayout(trx, payout.id, { status: 'FAILED', failure_reason: reason, completed_at: at }))) return
-    if (payout.kind === 'advance') await takeBackAdvance(trx, { payoutId: payout.id, at })
-    else await returnTracking(trx, { payoutId: payout.id, at })
-    await bookPayout(trx, 'payout-returned', payout, at)
+    if (!(await returnPayout(trx, payout, reason, at))) return
     // What is ours to mend is no news for the seller.
     if (how === 'quietly') return
     const mail = payout.kind === 'advance' ? advanceFailedMail : payoutFailedMail

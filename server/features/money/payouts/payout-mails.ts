@@ -2,6 +2,7 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import type { AdminMatter } from '../../people/notifications/index.ts'
+import { failureWords } from './domain/failure-words.ts'
 import type { PayoutRow } from './payout-view.ts'
 
 type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
@@ -57,7 +58,7 @@ export function destinationChangedMail(config: SiteConfig, accountId: string, re
 }
 
 /** A payout that could not be made: what it means, and what to do. */
-export function payoutFailedMail(config: SiteConfig, payout: Told, reason: string) {
+export function payoutFailedMail(config: SiteConfig, payout: Told, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your payout of ${amount} did not go through`
   return {
@@ -67,7 +68,7 @@ export function payoutFailedMail(config: SiteConfig, payout: Told, reason: strin
     ...mailLayout({
       title,
       paragraphs: [
-        `The payment processor did not take it: ${reason}`,
+        failureWords(failureReason),
         'Nothing is lost. The money is still yours, and the next payout tries again. Check your payout account until then.',
       ],
       buttons: toPayoutAccount(config),
@@ -76,7 +77,7 @@ export function payoutFailedMail(config: SiteConfig, payout: Told, reason: strin
 }
 
 /** An advance that could not be made: the seller owes nothing for it. */
-export function advanceFailedMail(config: SiteConfig, payout: Told, reason: string) {
+export function advanceFailedMail(config: SiteConfig, payout: Told, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your advance of ${amount} did not go through`
   return {
@@ -86,7 +87,7 @@ export function advanceFailedMail(config: SiteConfig, payout: Told, reason: stri
     ...mailLayout({
       title,
       paragraphs: [
-        `The payment processor did not take it: ${reason}`,
+        failureWords(failureReason),
         'Nothing was paid, and nothing will be taken from your coming earnings for it. Check your payout account, then ask for the advance again.',
       ],
       buttons: toPayoutAccount(config),

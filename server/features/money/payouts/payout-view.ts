@@ -15,6 +15,7 @@ import {
   OneOf,
   Time,
 } from '../../../platform/http/schemas.ts'
+import { failureWords } from './domain/failure-words.ts'
 import { NEXT_STATES } from './domain/next-payout.ts'
 
 /** Where somebody's next payout stands. */
@@ -57,16 +58,17 @@ export const PayOutView = named(
   },
 )
 
-/** What one that did not go through means for the seller. */
+/** The words for the seller about one that did not go through. */
 function messageOf({ status, kind, failure_reason }: PayoutRow): string | null {
   if (status !== 'FAILED') return null
-  const reason = `The payment processor did not take it: ${failure_reason ?? 'it did not say why.'}`
+  const reason = failureWords(failure_reason)
   return kind === 'advance'
     ? `${reason} Nothing was paid, and nothing is taken from your earnings for it.`
     : `${reason} The money is still yours, and the next payout tries again.`
 }
 
-export const toPayOutView = (row: PayoutRow): Type.Static<typeof PayOutView> => ({
+/** Shows a payout; only `admin` reads what the processor said about a failure. */
+export const toPayOutView = (row: PayoutRow, reader: 'seller' | 'admin'): Type.Static<typeof PayOutView> => ({
   id: row.id,
   accountId: row.account_id,
   amountMinorUnit: row.amount_minor_unit,
@@ -74,7 +76,8 @@ export const toPayOutView = (row: PayoutRow): Type.Static<typeof PayOutView> => 
   status: row.status,
   transferId: row.transfer_id,
   kind: row.kind,
-  failureReason: row.failure_reason,
+  failureReason:
+    reader === 'admin' || row.failure_reason === null ? row.failure_reason : failureWords(row.failure_reason),
   message: messageOf(row),
   createdAt: isoTime(row.created_at),
   completedAt: isoTimeOrNull(row.completed_at),

@@ -4,7 +4,10 @@ import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
 import { offerIn } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
+import { openAdvance } from './queries/tracking.ts'
 
 const RUN = '/api/payments/process-payouts'
 const STATUS = '/api/payments/payout-status'
@@ -166,4 +169,25 @@ describe('a balance that is too small', () => {
     expect(await kindsOfMail(talent)).toEqual([])
     expect((await talent.get(STATUS)).body).toMatchObject({ openTrackingSum: 0, payouts: [{ status: 'FAILED' }] })
   })
+})
+
+test('an admin pays at once what is left of a payout that is not due any more', async () => {
+  const [talent, admin] = [await world.talent(), await world.admin()]
+  const pay = () => admin.post('/api/payments/admin/do-payout', { accountId: talent.accountId })
+  await earns(talent, 9000)
+  faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
+  expect((await pay()).body).toMatchObject({ status: 'error', amount: 9000 })
+  delete faults.createTransfer
+  const at = world.clock.now()
+  await inTransaction(world.database.kysely, (trx) =>
+    openAdvance(trx, {
+      payoutId: newId(),
+      accountId: talent.accountId,
+      amountMinorUnit: 1000,
+      currency: 'USD',
+      at,
+    }),
+  )
+  expect((await pay()).body).toMatchObject({ status: 'success', amount: 8000 })
+  expect(await transfersTo(talent)).toMatchObject([{ amount: 8000 }])
 })

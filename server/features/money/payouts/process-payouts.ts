@@ -41,7 +41,7 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
     if (isTimeUp()) return
     try {
       const result = await pay()
-      if (!result) skippedCount++
+      if (!result || result.status === 'void') skippedCount++
       else if (result.status === 'paid') processedCount++
       else if (result.status === 'short') errors.push({ accountId, error: SHORT_BALANCE })
       else errors.push({ accountId, error: result.reason })
@@ -52,7 +52,7 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
   }
 
   await forEachConcurrently(await listUnfinished(ctx.db), SIDE_BY_SIDE, (payout) =>
-    attempt(payout.account_id, () => sendPayout(ctx, payout, { mayHaveBeenSent: true })),
+    attempt(payout.account_id, () => sendPayout(ctx, payout, 'resumed')),
   )
   await takeBackStrays(ctx, isTimeUp)
   await refreshUnverified(ctx, isTimeUp)
@@ -69,7 +69,7 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
       const route = await findPayoutRoute(ctx.db, accountId)
       if (route) await lookAgain(ctx, route)
       const reserved = await reservePayout(ctx, { payoutId: newId(), accountId, currency, kind: 'scheduled' })
-      return 'payout' in reserved ? sendPayout(ctx, reserved.payout, { mayHaveBeenSent: false }) : undefined
+      return 'payout' in reserved ? sendPayout(ctx, reserved.payout, 'fresh') : undefined
     }),
   )
   await tellOfShortBalance(ctx)

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { destinationOf, type Obstacle } from './domain/payability.ts'
 import type { PayoutRow } from './payout-view.ts'
-import { lockPayoutRoute } from './queries/payout-destinations.ts'
+import { lockRouteAndEarnings } from './queries/lock-earnings.ts'
 import { collectTracking, lockOpenTracking } from './queries/tracking.ts'
 import { writePayout } from './write-payout.ts'
 
@@ -11,6 +11,7 @@ export type NotReserved = { reason: Obstacle | 'below_threshold' | 'unfinished';
 /**
  * The first of three steps: takes an account's open earnings in one currency into a PENDING payout. From here on they
  * belong to it, and nobody else can collect them. A negative row among them is filled first: it is paid with the payout.
+ * The reason is read here, so the payout may be sent at once; later, `claimPayout` reads it again.
  * @returns why not, when there is nothing to pay out now, or another run is at it.
  */
 export async function reservePayout(
@@ -27,7 +28,7 @@ export async function reservePayout(
   const { payoutId, accountId, currency, kind } = wanted
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    const route = await lockPayoutRoute(trx, accountId)
+    const route = await lockRouteAndEarnings(trx, accountId)
     const earnings = await lockOpenTracking(trx, { accountId, currency, at })
     const amount = earnings.reduce((sum, { amount_minor_unit }) => sum + amount_minor_unit, 0)
     const not = (reason: NotReserved['reason']): NotReserved => ({ reason, amountMinorUnit: amount })

@@ -88,3 +88,26 @@ test('a second transfer of one payout, sent by a process that stood still until 
   expect(await trackingOf(talent)).toEqual(['PAID'])
   expect(await balances(world, [talent.accountId])).toEqual({})
 })
+
+test('a first attempt that arrives after the second has paid is refused as stale', async () => {
+  const talent = await world.talent()
+  await earns(talent, 9000)
+  world.app.simulator.behave({ balanceIsEmpty: true })
+  faults.createTransfer = async (proceed) => {
+    delete faults.createTransfer
+    // Another run is refused for want of a balance, and pays with its second attempt.
+    await run()
+    world.app.simulator.behave({ balanceIsEmpty: false })
+    expect(await run()).toMatchObject({ processedCount: 1 })
+    await world.database.kysely.deleteFrom('simulator.idempotency_keys').execute()
+    return proceed()
+  }
+  await run()
+  const transfers = await world.database.kysely
+    .selectFrom('simulator.transfers')
+    .select(['amount', 'amount_reversed'])
+    .where('destination', '=', `acct_${talent.accountId}`)
+    .execute()
+  expect(transfers).toEqual([{ amount: 9000, amount_reversed: 0 }])
+  expect(await trackingOf(talent)).toEqual(['PAID'])
+})

@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { requireRole } from '../../people/accounts/index.ts'
 import { priceFault } from './domain/price.ts'
 import type { ProductKind, ProductRow } from './product-view.ts'
@@ -42,7 +43,7 @@ export async function createProduct(ctx: Context, caller: Caller, product: NewPr
  * @throws BadRequest when nothing is left of it, or it holds what cannot be shown or turns the text around.
  */
 export function readTitle(title: string): string {
-  const line = title.trim().replace(/\s+/g, ' ')
+  const line = visibleText(title).replace(/\s+/g, ' ')
   const refusal = (message: string) => badRequest(message, { issues: [{ path: 'title', message }] })
   if (line === '') throw refusal('A product needs a title.')
   if (/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(line))

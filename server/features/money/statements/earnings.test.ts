@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { offerIn } from '../../../../tests/support/offers.ts'
+import { nameAgent, offerIn } from '../../../../tests/support/offers.ts'
 import { buy, sell } from '../../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const brand = await world.brand('Northwind Coffee')
   talent = await world.talent()
   agent = await world.agent()
-  await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true })
+  await nameAgent(talent, agent, true)
   for (const [status, amountMinorUnit] of [
     ['PAID', 11_000],
     ['DELIVERED', 12_000],
@@ -113,6 +113,14 @@ describe('an agent', () => {
   test('finds the accounts to ask about beside their talents’ names', async () => {
     const { represents } = (await agent.get('/api/accounts/agent-link')).body
     expect(represents).toMatchObject([{ accountId: talent.accountId, talent: { slug: talent.slug }, canAct: true }])
+  })
+
+  test('who may only look at offers sees no money', async () => {
+    const [looking, watched] = [await world.agent(), await world.talent()]
+    await nameAgent(watched, looking, false)
+    for (const path of READ)
+      expect(await looking.get(`${path}?accountId=${watched.accountId}`), path).toMatchObject({ status: 403 })
+    expect((await agent.get(`${READ[3]}?accountId=${talent.accountId}`)).status).toBe(200)
   })
 
   test('has no way to a talent’s payout route: what it sets is its own', async () => {

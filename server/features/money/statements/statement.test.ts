@@ -233,3 +233,18 @@ test('it is one’s own or an admin’s, and asks for sense', async () => {
   ])
     expect(await talent.get(`${STATEMENT}?${wrong}`)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
 })
+
+test('a page has as many lines as may be, the table more; the years that can be asked about end with 9999', async () => {
+  const talent = await world.talent()
+  const statuses = async (...queries: string[]) =>
+    Promise.all(queries.map(async (query) => (await talent.get(`${STATEMENT}?${query}`)).status))
+  expect(await statuses(`limit=100`, `limit=101`, `limit=101&format=csv`)).toEqual([200, 400, 200])
+  expect(
+    await statuses(
+      'to=9999-12-31T23:59:59Z',
+      'to=9999-12-31T23:59:59-01:00',
+      'from=0001-01-01T00:00:00Z',
+      'from=0001-01-01T00:00:00%2B01:00',
+    ),
+  ).toEqual([200, 400, 200, 400])
+})

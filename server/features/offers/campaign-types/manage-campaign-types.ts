@@ -15,7 +15,7 @@ import {
 
 type Ctx = Pick<Context, 'db' | 'clock'>
 
-/** An admin adds a type. @throws Conflict when its key is taken. */
+/** Creates a campaign type for an admin. @throws Conflict when the key is taken */
 export const createCampaignType = (ctx: Ctx, admin: Caller, type: CampaignTypeRow): Promise<CampaignTypeRow> =>
   inTransaction(ctx.db, async (trx) => {
     const row = { ...type, label: type.label.trim() }
@@ -27,9 +27,10 @@ export const createCampaignType = (ctx: Ctx, admin: Caller, type: CampaignTypeRo
 export type CampaignTypeChange = Partial<Omit<CampaignTypeRow, 'key'>>
 
 /**
- * An admin renames, moves, or switches a type on or off. What is switched off stays with the offers that name it, and no
- * new one can be sent; a draft has to name another before it is.
- * @throws NotFound; BadRequest for nothing to change; Conflict for another category while an offer names it.
+ * Renames, moves, enables or disables a campaign type. Existing offers keep a disabled type, but no
+ * new offer can name it, and a draft must choose another before it is sent.
+ * @throws NotFound; BadRequest without a change; Conflict when the category changes while an offer
+ * names the type
  */
 export const changeCampaignType = (
   ctx: Ctx,
@@ -56,7 +57,9 @@ export const changeCampaignType = (
     return after
   })
 
-/** An admin deletes a type that no offer names. @throws NotFound; Conflict while one does: it can be switched off. */
+/**
+ * Deletes a campaign type that no offer names. @throws NotFound; Conflict while an offer names it
+ */
 export const deleteCampaignType = (ctx: Ctx, admin: Caller, key: string): Promise<void> =>
   inTransaction(ctx.db, async (trx) => {
     const before = await lockCampaignType(trx, key)

@@ -17,13 +17,14 @@ import { noticeOf } from '../offer-notices/index.ts'
 
 type Answer = { offerId: string; grant: boolean; note: string | null }
 
-/** Nobody asks any more. */
+/** Clears an extension request. */
 export const NO_REQUEST = { extension_days: null, extension_reason: null, extension_asked_at: null } as const
 
 /**
- * The brand gives the talent more time, counted from the date that stood, or does not. The talent is told.
- * @throws Forbidden for the other side; UnprocessableEntity when nobody asks, or the work is late: then the request was
- * answered by itself; Conflict when the offer moved meanwhile.
+ * Grants or declines a talent's request for more time, counted from the current due date, and
+ * notifies the talent.
+ * @throws Forbidden for the other side; UnprocessableEntity when there is no request or the work is
+ * already late (the request then lapsed); Conflict when the offer changed meanwhile
  */
 export async function answerExtension(
   ctx: Context,

@@ -10,7 +10,7 @@ import type { OfferView } from '../offer/index.ts'
 import { answerExtension } from './answer-extension.ts'
 import { watchDeadlinesJob } from './jobs/watch-deadlines-job.ts'
 
-/** More time against everything that makes it pointless at the same moment: one thing holds, and nobody gets a 500. */
+/** Races a request for more time against everything that ends it: one effect, and never a 500. */
 
 let world: World
 beforeAll(async () => {
@@ -22,10 +22,10 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// On one connection nothing runs at the same time: these would pass for the wrong reason.
+// The embedded database has one connection, so nothing would race there.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
-/** What a route would answer to a use case that was called at a moment of its own. */
+/** Converts the result of a use case that was called directly into a response. */
 const asAnswer = async (work: Promise<OfferView>): Promise<Answer> => {
   const answer = { headers: {}, text: '', statements: 0 }
   try {
@@ -50,7 +50,7 @@ race.each(ordersOf(['cancel', 'grant'] as const).map((order) => [order]))(
       await ask(offer)
       const late = await lateAt(offer)
       const caller = callerOf(brand, 'brand')
-      // Each read the offer on its own side of the instant.
+      // Each racer read the offer on its own side of the deadline.
       const racers: Record<(typeof order)[number], Racer> = {
         cancel: () => asAnswer(cancelOffer(contextAt(world, late), caller, { offerId: id, note: null })),
         grant: () =>

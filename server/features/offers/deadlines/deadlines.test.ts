@@ -17,7 +17,7 @@ import { answerExtension } from './answer-extension.ts'
 import { watchDeadlinesJob } from './jobs/watch-deadlines-job.ts'
 import { requestExtension } from './request-extension.ts'
 
-// On one connection nothing runs at the same time.
+// The embedded database has one connection, so nothing would race there.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 let world: World
@@ -179,7 +179,7 @@ describe('more time', () => {
   })
 
   race('granted and refused in the same moment is answered once: the other answer is told so', async () => {
-    // Whether both have read before either writes is up to the machine; a few rounds see to that.
+    // Repeats until both requests read before either writes, which takes a few rounds.
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
       const { id, brand, talent } = await paidWith(10)
@@ -218,7 +218,7 @@ describe('more time', () => {
       expect((await answer(person, id, true)).status).toBe(403)
     expect((await answer(brand, 'nowhere', true)).status).toBe(404)
     expect((await answer(brand, id, true)).status).toBe(200)
-    // The agent is told in the talent's place.
+    // The agent gets the notification instead of the talent.
     expect((await newestNotice(acting)).type).toBe('EXTENSION_ANSWERED')
   })
 
@@ -289,7 +289,7 @@ describe('more time', () => {
     await ask(talent, id)
     await talent.post('/api/offers/deliver', { offerId: id, ...DELIVERY })
     expect((await answer(brand, id, true)).status).toBe(422)
-    // The delivery again is still the same delivery.
+    // Repeating the delivery changes nothing.
     expect((await talent.post('/api/offers/deliver', { offerId: id, ...DELIVERY })).status).toBe(200)
     await brand.post('/api/offers/revision', { offerId: id, reason: 'Brighter.' })
     expect((await ask(talent, id, 3)).body.offer).toMatchObject({ extensionsLeft: 1, extensionRequest: { days: 3 } })

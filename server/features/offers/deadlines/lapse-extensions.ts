@@ -14,7 +14,7 @@ import { noticeOf } from '../offer-notices/index.ts'
 import { NO_REQUEST } from './answer-extension.ts'
 import { type DeadlineRun, findLapsing } from './queries/find-due.ts'
 
-/** Answers the requests for more time that nobody answered until the work was late: that counts as no. */
+/** Declines extension requests that the brand did not answer before the work was late. */
 export const lapseExtensions = (ctx: Context, { job, now, isTimeUp }: DeadlineRun): Promise<OfferJobReport> =>
   runInSets(ctx, {
     name: `${job}/lapse`,

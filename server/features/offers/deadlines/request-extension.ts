@@ -18,10 +18,11 @@ import { noticeOf } from '../offer-notices/index.ts'
 type Request = { offerId: string; days: number; reason: string }
 
 /**
- * The talent, or its agent who may act, asks for more time, until the work is late. The brand is told. It changes nothing
- * by itself: the brand can still cancel once the work is late.
- * @throws Forbidden for the other side; UnprocessableEntity when no work is awaited, it is late already, or the most
- * requests were made; Conflict while one is open. The same request again is answered without a second effect.
+ * Asks the brand for more time before the work is late, as the talent or an agent who may act. The
+ * request alone changes nothing: the brand can still cancel once the work is late. Repeating the
+ * same request has no second effect.
+ * @throws Forbidden for the other side; UnprocessableEntity when no work is due, it is already
+ * late, or the limit of requests is reached; Conflict while another request is open
  */
 export async function requestExtension(
   ctx: Context,

@@ -34,7 +34,7 @@ export const remindOfDue = (ctx: Context, { job, now, isTimeUp }: DeadlineRun): 
     },
   })
 
-/** Tells both sides that work is late: the brand may cancel from now on. */
+/** Notifies both sides that work is late. The brand may cancel from now on. */
 export const tellOfLate = (ctx: Context, { job, now, isTimeUp }: DeadlineRun): Promise<OfferJobReport> =>
   runInSets(ctx, {
     name: `${job}/late`,
@@ -58,7 +58,7 @@ export const tellOfLate = (ctx: Context, { job, now, isTimeUp }: DeadlineRun): P
 
 const justIdAndDate = ({ id, date }: Told) => ({ id, date })
 
-/** Those that still wait for their work, as they are now. */
+/** Locks the offers and returns those that still wait for work. */
 async function lockDue(ctx: Context, trx: Trx, offerIds: readonly string[]): Promise<(Told & { lateAt: Date })[]> {
   return (await lockOffersWithPeople(trx, offerIds)).flatMap((offer) => {
     const due = deliveryDue(factsOf(offer), ctx.config)

@@ -6,7 +6,7 @@ import { later } from '../../../platform/clock.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 import { watchDisputesJob } from './jobs/watch-disputes-job.ts'
 
-/** What is said in a dispute against the decision about it, and against itself. */
+/** Races dispute statements against the decision and against each other. */
 
 let world: World
 let admin: Person
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// On one connection nothing runs at the same time: these would pass for the wrong reason.
+// The embedded database has one connection, so nothing would race there.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 const answer = ({ talent, id }: TestOffer, statement = 'It is as agreed.') =>

@@ -14,7 +14,7 @@ import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
 import { watchDisputesJob } from './jobs/watch-disputes-job.ts'
 import { addEvidence, answerDispute } from './speak-in-dispute.ts'
 
-// On one connection nothing runs at the same time.
+// The embedded database has one connection, so nothing would race there.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 let world: World
@@ -213,7 +213,7 @@ describe('who speaks', () => {
   })
 
   race('in the moment in which it is decided do so before it, or are told so', async () => {
-    // Which of the two comes first is up to the machine; a few rounds see to that.
+    // Repeats until the other order happens, which takes a few rounds.
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
       const { id, brand } = await offerIn(world, 'DISPUTED')
@@ -298,7 +298,7 @@ describe('the queue of the admins', () => {
       ],
     })
     expect(body.buyerAccounts[first.brand.accountId].displayName).toBe('Northwind Coffee')
-    // Nothing keeps an admin from deciding before both were heard.
+    // An admin may decide before both sides have spoken.
     expect((await resolve(first.id, 'REFUND')).status).toBe(200)
     expect((await admin.get('/api/offers/admin/disputes')).body.total).toBe(total - 1)
   })

@@ -10,10 +10,11 @@ import { moneyOf, noticeOf, noticesToAdmins } from '../offer-notices/index.ts'
 import { lockPaymentOf } from '../offer-payments/index.ts'
 
 /**
- * The brand disputes a delivery, or within the window one it had accepted. Escrow stays where it is; what was released
- * and is not on its way yet is held. The talent and the admins are told.
- * @throws UnprocessableEntity once the window is over, the completion was decided by a dispute, or the money went back;
- * and as actOnOffer. The same dispute again is answered without a second effect.
+ * Opens a dispute about a delivery, or about a completed offer within the dispute window. Escrow
+ * stays, and earnings that were not paid out yet are held. Notifies the talent and the admins.
+ * Repeating the same dispute has no second effect.
+ * @throws UnprocessableEntity after the window, when a dispute decided the completion, or when the
+ * money was returned; and as actOnOffer
  */
 export const disputeOffer = (
   ctx: Context,
@@ -34,7 +35,7 @@ export const disputeOffer = (
         if (payment.isGoingBack) throw unprocessable('The payment was given back already: there is nothing to dispute.')
         if (offer.status === 'COMPLETED') await holdTracking(trx, { paymentId: payment.id, at: now })
         const details = { note: reason, money: moneyOf(offer), dueAt: disputeAnswerDue(now) }
-        // Every admin who may judge it: those who are no part of it.
+        // Notifies every admin who is not a party to the offer.
         const admins = await listAdmins(trx, [disputed.buyer_account_id, disputed.seller_account_id])
         const notices = [
           noticeOf('DISPUTE_OPENED', 'talent', disputed, offer, details),

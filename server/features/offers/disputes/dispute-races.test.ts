@@ -15,7 +15,9 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { HOUR_MS, later } from '../../../platform/clock.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/** A dispute, a release, a refund and two judges at once: the money goes one way, and nobody gets a 500. */
+/**
+ * Races a dispute, a release, a refund and two deciding admins: the money moves once, never a 500.
+ */
 
 let world: World
 let admins: [Person, Person]
@@ -29,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// On one connection nothing runs at the same time: these would pass for the wrong reason.
+// The embedded database has one connection, so nothing would race there.
 const race = test.skipIf(inject('template').engine === 'pglite')
 const db = () => world.database.kysely
 
@@ -45,7 +47,7 @@ race.each(ordersOf(['complete', 'dispute', 'revise'] as const).map((order) => [o
     const { id } = await paymentOfOffer(world, offer.id)
     const onPayment = order.filter((name) => name !== 'revise').map((name) => acts(offer)[name])
     const racers = [...onPayment, () => world.cron('/api/offers/cron/auto-release')]
-    // A revision moves no money and waits for nobody: it races from its place in the order.
+    // A revision moves no money and takes no lock, so it races from its place in the order.
     const revise = order[0] === 'revise' ? acts(offer).revise : undefined
     const [others, revised] = await Promise.all([queueUp(world, { table: 'payments', id }, racers), revise?.()])
     const late = revise ? undefined : await acts(offer).revise()
@@ -112,7 +114,7 @@ race.each(ordersOf(['refund', 'complete', 'dispute'] as const).map((order) => [o
     const { status } = await readOffer(offer.brand, offer.id)
     const outcome = { refund: 'CANCELLED', complete: 'COMPLETED', dispute: 'DISPUTED' } as const
     expect(status).toBe(outcome[order[0] as keyof typeof outcome])
-    // A refund behind a completion takes its earning back; behind a dispute it is refused.
+    // A refund after a completion reverses the earning; after a dispute it is refused.
     const isBack = order[0] === 'refund' || (order[0] === 'complete' && status === 'COMPLETED')
     expect((await paymentOfOffer(world, offer.id)).status).toBe(isBack ? 'REFUNDED' : 'SUCCEEDED')
   },

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Id, isoTime, named, OneOf, Text, Time, WebUrl } from '../../../platform/http/schemas.ts'
+import { SAYS_SOMETHING } from '../../../platform/visible-text.ts'
 import { addressOf } from '../../media/files/index.ts'
 import { DecidedResolution, disputeAnswerDue, type OfferRow, type Side } from '../offer/index.ts'
 import { hasTurn } from './domain/speaking-turns.ts'
@@ -29,7 +30,7 @@ const StatementView = named(
   },
 )
 
-/** The latest dispute of an offer: what was said, and until when more can be. */
+/** Latest dispute of an offer: its statements and the deadline for more of them. */
 export const DisputeView = named(
   'Dispute',
   Type.Object({
@@ -64,17 +65,17 @@ export type DisputeView = Static<typeof DisputeView>
 
 export const DisputeAnswer = named('DisputeAnswer', Type.Object({ dispute: DisputeView }))
 
-/** What a side says: words, and files of ours or addresses of elsewhere. */
+/** Body of a statement: text, and addresses of uploaded or external files. */
 export const SAID = {
-  statement: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }),
+  statement: Type.String({ minLength: 1, maxLength: 5000, pattern: SAYS_SOMETHING }),
   fileUrls: Type.Optional(Type.Array(WebUrl, { maxItems: 10 })),
 }
 
 type Disputed = Pick<OfferRow, 'id' | 'status' | 'dispute_reason' | 'dispute_resolution'> & { disputed_at: Date }
 
 /**
- * Writes a dispute for somebody who may read it, and may act for `side`, if for any; its files come with addresses for a
- * quarter of an hour.
+ * Builds the view of a dispute for a reader who may act for `side`, or for neither. File addresses
+ * are valid for 15 minutes.
  */
 export function viewDispute(
   offer: Disputed,

@@ -4,7 +4,7 @@ import { viewOfferFor, viewPeople } from '../offer/index.ts'
 import { viewDispute } from './dispute-view.ts'
 import { countDisputed, listDisputed } from './queries/open-disputes.ts'
 
-/** A page of what waits for an admin's decision, the oldest deadline first. Two statements, besides the caller's. */
+/** Lists disputes that need an admin's decision, earliest deadline first. */
 export async function listOpenDisputes(
   ctx: Context,
   caller: Caller,
@@ -20,7 +20,7 @@ export async function listOpenDisputes(
         created_at: new Date(said.created_at),
         disputed_at: new Date(said.disputed_at),
       }))
-      // A state that is DISPUTED has its moment.
+      // A DISPUTED offer always has disputed_at; the fallback satisfies the type.
       const disputed = { ...row, disputed_at: row.disputed_at ?? row.updated_at }
       return {
         offer: viewOfferFor(row, caller, now, ctx.config),

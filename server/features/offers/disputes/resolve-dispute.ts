@@ -25,10 +25,9 @@ const OUTCOME: Record<DisputeResolution, OfferStatus> = {
 }
 
 /**
- * An admin who is no part of the offer decides its dispute: the talent is paid, the brand is refunded, or the work goes
- * back. Both sides are told what it means for them.
- * @throws Conflict for a refund while the card holder's bank disputes the payment; and as actOnOffer. The same decision
- * by the same admin is answered again without a second effect.
+ * Decides a dispute as an admin who is not a party: pays the talent, refunds the brand, or asks for
+ * a revision. Notifies both sides. Repeating the same decision has no second effect.
+ * @throws Conflict for a refund while the cardholder's bank disputes the payment; and as actOnOffer
  */
 export const resolveDispute = (ctx: Context, admin: Caller, decision: Decision): Promise<OfferView> =>
   actOnOffer(ctx, admin, {
@@ -53,7 +52,7 @@ type Moved = { offer: OfferRow; isHeld: boolean }
 const release = (trx: Trx, { offer, actor, now }: Acting, note: string): Promise<Moved | undefined> =>
   releaseEscrow(trx, { offer, action: 'RESOLVE_DISPUTE', actor, note, at: now })
 
-/** The work goes back. What was released before stays held until the offer is completed again. */
+/** Sends the work back. Earnings released before stay held until the offer is completed again. */
 const reopen = async (trx: Trx, { offer, actor, now }: Acting, note: string): Promise<Moved | undefined> => {
   const moved = await moveOffer(trx, {
     offer,
@@ -62,7 +61,7 @@ const reopen = async (trx: Trx, { offer, actor, now }: Acting, note: string): Pr
     set: {
       dispute_resolution: 'REVISION',
       revision_count: offer.revision_count + 1,
-      // What an admin decides is none of those the brand may ask for.
+      // A revision an admin decides does not use up one of the brand's.
       included_revisions: offer.included_revisions === null ? null : offer.included_revisions + 1,
       revision_reason: note,
       delivery_due_at: dueDateFrom(offer, now),

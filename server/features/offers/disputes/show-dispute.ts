@@ -6,8 +6,8 @@ import { type DisputeView, viewDispute } from './dispute-view.ts'
 import { listStatements } from './queries/statements.ts'
 
 /**
- * The latest dispute of an offer, for its two sides, the talent's agent and admins. Two statements, besides the caller's.
- * @throws NotFound, also when there never was one; Forbidden for a stranger
+ * Returns the latest dispute of an offer to its sides, the talent's agent and admins.
+ * @throws NotFound, also when there was no dispute; Forbidden for a stranger
  */
 export async function showDispute(ctx: Context, caller: Caller, offerId: string): Promise<DisputeView> {
   const offer = await openForReading(ctx, caller, offerId)

@@ -23,16 +23,16 @@ import { insertStatement, listStatements, type Statement } from './queries/state
 type Said = { offerId: string; statement: string; fileUrls: readonly string[] }
 
 /**
- * The talent, or its agent who may act, answers an open dispute once, until the deadline. The brand and the admins are
- * told.
- * @throws Forbidden for the other side; UnprocessableEntity when there is no open dispute, its time is over, or another
- * answer was given; BadRequest for a file that was not uploaded for it; Conflict when the offer moved meanwhile. The
- * same answer again is answered without a second effect.
+ * Answers an open dispute once, before its deadline, as the talent or an agent who may act.
+ * Notifies the brand and the admins. Repeating the same answer has no second effect.
+ * @throws Forbidden for the other side; UnprocessableEntity without an open dispute, after the
+ * deadline, or after another answer; BadRequest for a file not uploaded for this dispute; Conflict
+ * when the offer changed meanwhile
  */
 export const answerDispute = (ctx: Context, caller: Caller, said: Said): Promise<DisputeView> =>
   speak(ctx, caller, said, 'talent')
 
-/** The brand adds to what it said when it opened the dispute, five times at most. @throws as answerDispute */
+/** Adds to the brand's statement, at most five times. @throws as answerDispute */
 export const addEvidence = (ctx: Context, caller: Caller, said: Said): Promise<DisputeView> =>
   speak(ctx, caller, said, 'brand')
 
@@ -76,7 +76,7 @@ async function speak(
       at: now,
     })
     if (!noted) throw lostRace()
-    // The offer is held from here on: what is read now stays so.
+    // The offer is locked from here on, so later reads stay valid.
     const others = await listStatements(trx, offer.id, disputed.disputed_at)
     requireTurn(others, side)
     if (!(await insertStatement(trx, row))) throw conflict('This dispute has just been answered. Look at it again.')
@@ -89,7 +89,7 @@ async function speak(
   return viewDispute(disputed, said, now, ctx.config, side)
 }
 
-/** The offer, in a dispute that can still be spoken in. @throws UnprocessableEntity */
+/** Returns the offer if its dispute still accepts statements. @throws UnprocessableEntity */
 export function requireOpenDispute(offer: OfferWithPeople, now: Date): OfferWithPeople & { disputed_at: Date } {
   const { disputed_at } = offer
   if (offer.status !== 'DISPUTED' || !disputed_at) throw unprocessable('This offer is not in dispute.')
@@ -98,7 +98,7 @@ export function requireOpenDispute(offer: OfferWithPeople, now: Date): OfferWith
   return { ...offer, disputed_at }
 }
 
-/** @throws UnprocessableEntity for whoever has said all they may */
+/** @throws UnprocessableEntity when the side has no statements left */
 export function requireTurn(statements: readonly Statement[], side: Side): void {
   if (hasTurn(statements, side)) return
   throw unprocessable(
@@ -108,7 +108,7 @@ export function requireTurn(statements: readonly Statement[], side: Side): void 
   )
 }
 
-/** Of the last of the statements. */
+/** Notifies the other parties of the latest statement. */
 async function tellOthers(trx: Trx, offer: OfferWithPeople, said: readonly Statement[], now: Date): Promise<void> {
   const row = said.at(-1)
   if (!row) return

@@ -17,12 +17,12 @@ import { noticeOf, noticesToAdmins } from '../offer-notices/index.ts'
 import { type DisputeRun, findOver, findToRemind } from './queries/open-disputes.ts'
 import { findAnswered } from './queries/statements.ts'
 
-/** How long before the deadline a talent is reminded. */
+/** Talents are reminded this long before the deadline. */
 const REMIND_BEFORE_MS = 2 * DAY_MS
 
 type Waiting = { id: string; date: Date; offer: OfferWithPeople; dueAt: Date }
 
-/** Reminds talents who have not answered a dispute, two days before its deadline. */
+/** Reminds talents of unanswered disputes two days before the deadline. */
 export const remindToAnswer = (ctx: Context, { job, now, isTimeUp }: DisputeRun): Promise<OfferJobReport> =>
   runInSets(ctx, {
     name: `${job}/soon`,
@@ -43,7 +43,7 @@ export const remindToAnswer = (ctx: Context, { job, now, isTimeUp }: DisputeRun)
     },
   })
 
-/** Tells both sides and the admins that the time to answer a dispute is over. */
+/** Notifies both sides and the admins that the deadline of a dispute has passed. */
 export const tellOfOver = (ctx: Context, { job, now, isTimeUp }: DisputeRun): Promise<OfferJobReport> =>
   runInSets(ctx, {
     name: `${job}/over`,
@@ -70,7 +70,7 @@ export const tellOfOver = (ctx: Context, { job, now, isTimeUp }: DisputeRun): Pr
 
 const justIdAndDate = ({ id, date }: Waiting) => ({ id, date })
 
-/** Those in dispute that the talent has not answered, as they are now. */
+/** Locks the offers and returns those whose dispute is still unanswered. */
 async function lockUnanswered(trx: Trx, offerIds: readonly string[]): Promise<Waiting[]> {
   const disputed = (await lockOffersWithPeople(trx, offerIds)).flatMap((offer) =>
     offer.status === 'DISPUTED' && offer.disputed_at

@@ -17,8 +17,9 @@ export const EVIDENCE_FORM = {
 } satisfies UploadForm
 
 /**
- * Takes a file that a statement in a dispute is going to name. It goes by itself, should none do so.
- * @throws as the statement itself would: before the file is read, when `offerId` comes first; as storeFile.
+ * Stores a file for a dispute statement. A file that no statement names is deleted by the sweep.
+ * @throws as the statement itself would, before the file is read if `offerId` comes first; as
+ * storeFile
  */
 export const uploadEvidence = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
   receiveUpload(

@@ -9,10 +9,9 @@ import { noticeOf } from '../offer-notices/index.ts'
 type Allowing = { offerId: string; count: number; note: string | null }
 
 /**
- * The talent includes more revisions than were agreed: as a kindness, or because they were settled by an offer of their
- * own. The brand is told.
- * @throws Forbidden for the other side; UnprocessableEntity where revisions are not counted, or the work is not under
- * way; Conflict when the offer moved meanwhile.
+ * Adds revisions to those agreed, and notifies the brand.
+ * @throws Forbidden for the other side; UnprocessableEntity when revisions are not counted or no
+ * work is in progress; Conflict when the offer changed meanwhile
  */
 export async function allowRevisions(
   ctx: Context,

@@ -6,12 +6,16 @@ import { actOnOffer, type OfferView } from '../offer/index.ts'
 import { noticeOf } from '../offer-notices/index.ts'
 import { releaseEscrow, requirePayoutsReady } from '../offer-payments/index.ts'
 
-/** @throws CONNECT_ONBOARDING_REQUIRED while the talent cannot be paid; and as actOnOffer. */
+/**
+ * Accepts a delivery and releases the escrow.
+ * @throws CONNECT_ONBOARDING_REQUIRED while the talent cannot be paid; and as actOnOffer
+ */
 export const completeOffer = (ctx: Context, caller: Caller, offerId: string): Promise<OfferView> =>
   actOnOffer(ctx, caller, {
     offerId,
     action: 'COMPLETE',
-    // However it was completed: the brand wanted it so, and it is (part 1, "POST /api/offers/complete").
+    // Completing a completed offer succeeds, however it was completed (part 1, "POST
+    // /api/offers/complete").
     isRepeat: (offer) => offer.status === 'COMPLETED',
     perform: async ({ offer, actor, now }) => {
       await requirePayoutsReady(ctx, offer.seller_account_id)

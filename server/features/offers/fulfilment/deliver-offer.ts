@@ -10,8 +10,10 @@ import { noticeOf } from '../offer-notices/index.ts'
 type Delivery = { offerId: string; fileUrls: string[]; notes: string | null }
 
 /**
- * The talent hands the work over; the brand is told, and always gets its days to look at it.
- * @throws BadRequest for an address that nobody should be led to, and a file of ours that was not uploaded for this offer; as actOnOffer. The same delivery again is answered without a second effect; another one is refused.
+ * Delivers the work, notifies the brand and starts its review time. Repeating the same delivery has
+ * no second effect; a different one is refused.
+ * @throws BadRequest for an unsafe address or a file that was not uploaded for this offer; as
+ * actOnOffer
  */
 export const deliverOffer = (
   ctx: Context,
@@ -31,7 +33,7 @@ export const deliverOffer = (
           delivery_notes: notes,
           delivery_submitted_at: now,
           automatic_release_at: automaticReleaseDate(offer.paid_at ?? now, now, ctx.config),
-          // What is there needs no more time.
+          // A delivery ends any open extension request.
           extension_days: null,
           extension_reason: null,
           extension_asked_at: null,

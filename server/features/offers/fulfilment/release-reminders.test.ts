@@ -4,7 +4,7 @@ import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
 import { remindOffersJob } from './jobs/remind-offers-job.ts'
 
-/** Part 1, "Limits": the reminders of day 7, 14 and 25. */
+/** Covers part 1, "Limits": reminders on days 7, 14 and 25. */
 
 let world: World
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each([7, 14, 25])('the reminder of day %i', (day) => {
     const offer = await offerIn(world, 'DELIVERED')
     const paid = await paidAt(offer)
     const due = later(paid, day * DAY_MS)
-    // Those of the days before are no matter here.
+    // Reminders of earlier days do not matter here.
     await setOffer(offer, { delivery_submitted_at: later(due, -HOUR_MS) })
     await runAt(later(due, -1))
     expect(await remindersOf(offer)).toEqual([])
@@ -97,7 +97,7 @@ test('all three come as the clock moves on, each once, with a mail each', async 
   expect(await mails()).toBe(3)
 })
 
-// On one connection nothing runs at the same time.
+// The embedded database has one connection, so nothing would race there.
 test.skipIf(inject('template').engine === 'pglite')('many processes at once send each reminder once', async () => {
   const offers = await Promise.all(Array.from({ length: 5 }, () => offerIn(world, 'DELIVERED')))
   const [first] = offers

@@ -9,8 +9,8 @@ import { findReleaseReminders, releaseReminderKey } from './queries/find-due.ts'
 type Run = { job: string; now: Date; isTimeUp: IsTimeUp | undefined }
 
 /**
- * Reminds brands of deliveries that wait for them. The latest day first: after an outage the brand gets the one reminder
- * that still matters.
+ * Reminds brands of waiting deliveries. Starts with the latest day, so that after an outage a brand
+ * gets only the reminder that still matters.
  */
 export async function remindOfRelease(ctx: Context, { job, now, isTimeUp }: Run): Promise<OfferJobReport[]> {
   const runs: OfferJobReport[] = []
@@ -27,7 +27,7 @@ export async function remindOfRelease(ctx: Context, { job, now, isTimeUp }: Run)
   return runs
 }
 
-/** While the delivery still waits; the dedupe key keeps a second run silent. */
+/** Reminds only while the delivery waits. The dedupe key makes a second run silent. */
 async function remindBrands(trx: Trx, offerIds: readonly string[], day: number, now: Date): Promise<number> {
   const waiting = (await lockOffersWithPeople(trx, offerIds)).filter(({ status }) => status === 'DELIVERED')
   const details = { dedupeKey: releaseReminderKey(day) }

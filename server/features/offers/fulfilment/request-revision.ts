@@ -7,8 +7,8 @@ import { noticeOf } from '../offer-notices/index.ts'
 import { requireRevisionLeft } from './require-revision-left.ts'
 
 /**
- * The delivery goes back to the talent, who has the agreed days for it again; the money stays in escrow.
- * @throws REVISIONS_USED_UP, with the agreed price of a further one; as actOnOffer.
+ * Sends a delivery back to the talent, who gets the agreed days again. The money stays in escrow.
+ * @throws REVISIONS_USED_UP with the agreed price of another revision; as actOnOffer
  */
 export const requestRevision = (ctx: Context, caller: Caller, offerId: string, reason: string): Promise<OfferView> =>
   actOnOffer(ctx, caller, {

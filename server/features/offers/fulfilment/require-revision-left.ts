@@ -5,9 +5,9 @@ import type { OfferRow } from '../offer/index.ts'
 type Revisions = Pick<OfferRow, 'revision_count' | 'included_revisions' | 'extra_revision_minor_unit' | 'currency'>
 
 /**
- * The offer includes one more revision. One that says nothing of them includes as many as the brand asks for (part 1,
- * "Other offer routes").
- * @throws REVISIONS_USED_UP (409), with the agreed price of a further one
+ * Checks that the offer includes another revision. Without an agreed number, revisions are
+ * unlimited (part 1, "Other offer routes").
+ * @throws REVISIONS_USED_UP (409) with the agreed price of another revision
  */
 export function requireRevisionLeft(offer: Revisions): void {
   const { included_revisions: included, revision_count: used, extra_revision_minor_unit: price, currency } = offer

@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
-// On one connection nothing runs at the same time.
+// The embedded database has one connection, so nothing would race there.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 let world: World
@@ -115,7 +115,7 @@ describe('including more', () => {
   })
 
   race('twice in the same moment is done once, and the other is told so', async () => {
-    // Whether both have read before either writes is up to the machine; a few rounds see to that.
+    // Repeats until both requests read before either writes, which takes a few rounds.
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
       const { id, talent } = await limited(0)

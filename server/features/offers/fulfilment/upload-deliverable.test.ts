@@ -102,7 +102,7 @@ test('a picture loses where it was taken, and not a byte besides', async () => {
     .withExif({ IFD0: { Artist: 'Mara Lindqvist' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' } })
     .jpeg()
     .toBuffer()
-  // 59 degrees, as a fraction.
+  // Latitude of 59 degrees, as EXIF stores it.
   const saysWhere = (bytes: Buffer) => bytes.includes(Buffer.from([59, 0, 0, 0, 1, 0, 0, 0]))
   expect(saysWhere(taken)).toBe(true)
   const { body } = await send(offer.talent, [forOffer(offer.id), file(taken, 'portrait.jpg')])
@@ -146,7 +146,7 @@ describe('a delivery', () => {
       expect(other).toBe(elsewhere)
     }
     expect((await (await world.brand('Contoso Tea')).get(`/api/offers/${id}`)).status).toBe(403)
-    // Signed again, it is still the same delivery.
+    // A newly signed address is still the same delivery.
     const again = (await readOffer(talent, id)).deliveryFileUrls
     expect((await deliver(talent, id, again)).status).toBe(200)
     expect((await deliver(talent, id, [elsewhere])).status).toBe(422)
@@ -198,7 +198,7 @@ describe('a picture that is delivered', () => {
     } as const
     const theirs = await elsewhere.sign({ bytes: new Uint8Array(bytes), contentType: 'image/png', claim })
     await elsewhere.close()
-    // Stored as it came, without a word of ours.
+    // Stored as received, without our credentials.
     const stored = await storeFile(world.app.ctx, { kind: 'deliverable', source: theirs })
     const url = mediaUrl(world.app.ctx, stored.key)
     expect((await verify(url)).body).toMatchObject({ trusted: false, likenessOf: 'Somebody Famous' })

@@ -14,9 +14,10 @@ export const DELIVERABLE_FORM = {
 } satisfies UploadForm
 
 /**
- * Takes a file that a delivery of the offer is going to name, and signs what can be signed: whose it is, and for which
- * offer. It goes by itself, should no delivery name it.
- * @throws as actOnOffer would for the delivery itself: before the file is read, when `offerId` comes first; as storeFile.
+ * Stores a file for a delivery, and signs Content Credentials into formats that support them. A
+ * file that no delivery names is deleted by the sweep.
+ * @throws as actOnOffer would for the delivery, before the file is read if `offerId` comes first;
+ * as storeFile
  */
 export const uploadDeliverable = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
   receiveUpload(

@@ -8,8 +8,9 @@ import { findLicence, type LicenceRow } from './queries/licence-rows.ts'
 import { findTermsVersion } from './queries/terms-rows.ts'
 
 /**
- * What a licence allows and whether it holds, for anybody who has its code, however they typed it. Three statements.
- * @throws NotFound, in words that tell a typing error from a code that nobody was given
+ * Returns the license with this code and its current status, for anyone. Accepts any spelling of
+ * the code.
+ * @throws NotFound, with different words for a mistyped and an unknown code
  */
 export async function checkLicence(ctx: Context, typed: string): Promise<LicenceView> {
   const code = readLicenceCode(typed)
@@ -23,7 +24,7 @@ export async function checkLicence(ctx: Context, typed: string): Promise<Licence
 const mistyped = (): AppError =>
   notFound('A licence code has five groups of four letters or digits. Something is missing or mistyped.')
 
-/** The licence of an offer with the terms it was granted under. @throws NotFound until the offer was completed */
+/** Returns the license of an offer with its terms. @throws NotFound until the offer is completed */
 export async function wholeLicence(ctx: Context, offer: OfferWithPeople, known?: LicenceRow): Promise<WholeLicence> {
   const licence = await grantLicence(ctx, offer, known)
   if (!licence) throw notFound('This offer has no licence yet: it comes when the brand has accepted the work.')

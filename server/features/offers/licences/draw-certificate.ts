@@ -3,15 +3,15 @@ import { type Pen, penFor } from '../../../platform/papers/pen.ts'
 import { termInWords } from './domain/clauses.ts'
 import type { LicenceView } from './licence-view.ts'
 
-/** What is printed: the licence, and how the two sides are called in plain letters. */
+/** The license, and ASCII names of both parties for fonts that lack their letters. */
 export type Certified = LicenceView & { slugs: { licensor: string; licensee: string } }
 type Names = { licensor: string; licensee: string }
 
-/** A4 in points, and the edge that nothing is printed in. */
+/** A4 in points, with its margin. */
 const PAGE = { width: 595.28, height: 841.89, edge: 56 } as const
 const WIDTH = PAGE.width - 2 * PAGE.edge
 const QR_SIDE = 88
-/** Where the part about checking it begins. */
+/** Top of the verification section. */
 const FOOT = PAGE.height - PAGE.edge - QR_SIDE
 const FILES_PRINTED = 3
 const LABEL = 96
@@ -22,8 +22,8 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 const LICENSED = { IMAGE: 'likeness', VOICE: 'voice', VIDEO: 'likeness and voice' } as const
 
 /**
- * The certificate of a licence: one page in A4, tagged for screen readers, with its typefaces in it. It says who, what for
- * and for how long, never for how much; what is too long for a page ends in dots, and stands whole where the square leads.
+ * Draws the certificate of a license as one tagged A4 page with embedded fonts. It never states the
+ * price. Text that does not fit is cut with an ellipsis; the QR code leads to the full text.
  */
 export async function drawCertificate(certified: Certified): Promise<Uint8Array> {
   const [{ default: PDFDocument }, { default: encodeQr }, fonts] = await Promise.all([
@@ -39,7 +39,7 @@ export async function drawCertificate(certified: Certified): Promise<Uint8Array>
     lang: 'en',
     displayTitle: true,
     info: { Title: `Licence ${certified.code}`, Author: 'Semblance', CreationDate: new Date(certified.since) },
-    // None of those that readers bring along: what is printed is in the file.
+    // Disables the built-in fonts, so that every font is embedded.
     font: '',
   })
   for (const [face, { bytes }] of Object.entries(fonts.faces)) doc.registerFont(face, bytes)
@@ -71,7 +71,7 @@ function drawTitle(pen: Pen, fonts: PaperFonts, { code, medium }: Certified, nam
   const at = { x: PAGE.edge, width: WIDTH }
   const text = `${names.licensee} may use the ${LICENSED[medium]} of ${names.licensor}`
   const face = headingFace(fonts, text)
-  // Long names get smaller letters before they lose any.
+  // Shrinks long names before cutting them.
   const size = [27, 22, 18].find((each) => pen.height(text, each, WIDTH, face) <= TITLE_HEIGHT) ?? 15
   const y = pen.write({ ...at, text: `Licence ${code}`, face: 'strong', size: 10, colour: 'calm', y: PAGE.edge + 62 })
   return pen.write({ ...at, text, face, size, y: y + 10, tag: 'H1', mostHeight: TITLE_HEIGHT })
@@ -114,8 +114,8 @@ function drawFacts(pen: Pen, fonts: PaperFonts, certified: Certified, names: Nam
 }
 
 /**
- * What the rows above do not say, what was agreed on by itself first, as far as there is room; then the fingerprints, which
- * always have theirs.
+ * Draws the clauses that the rows above leave out, agreed conditions first, as far as they fit. The
+ * fingerprints always have their space.
  */
 function drawClauses(pen: Pen, fonts: PaperFonts, { clauses, files }: Certified, from: number): void {
   const printed = files.filter(({ sha256 }) => sha256 !== null).slice(0, FILES_PRINTED)
@@ -159,7 +159,7 @@ function drawFoot(
   pen.write({ ...at, text: signed, size: 7.6, colour: 'muted', y: y + 3 })
 }
 
-/** Whether every name and word is printed as it is. */
+/** True if every name and clause can be printed in full. */
 const printsWhole = (fonts: PaperFonts, { licensor, licensee, uses, territory, clauses }: Certified, names: Names) =>
   names.licensor === licensor &&
   names.licensee === licensee &&

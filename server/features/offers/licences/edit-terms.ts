@@ -19,15 +19,16 @@ const OVER: readonly OfferStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
 const FIXED = ['licensor', 'licensee', 'work'] as const
 
 /**
- * An admin who is no part of the offer changes its terms (part 1, "Other offer routes": admin/terms): a new version, with
- * what was before and after in the audit, and both sides told. What changes nothing is answered as it is.
- * @throws NotFound; Forbidden for an admin who is a part of it; BadRequest for what the offer alone says; Conflict for a
- * version that is no longer the last, and once the offer was completed or is over.
+ * Changes the terms of an offer as an admin who is not a party (part 1, "Other offer routes":
+ * admin/terms). Writes a new version with an audit entry and notifies both sides. An edit that
+ * changes nothing returns the terms as they are.
+ * @throws NotFound; Forbidden for a party; BadRequest for a field that the offer fixes; Conflict
+ * for an old version, or once the offer is completed or closed
  */
 export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promise<TermsRow> {
   const now = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
-    // Whoever accepts or completes the offer waits until it is clear under which terms.
+    // Accepting or completing the offer waits for this lock, so that its terms are definite.
     const offer = await lockOfferWithPeople(trx, edit.offerId)
     if (!offer) throw notFound('There is no such offer.')
     await requireNoPart(trx, admin, [offer.buyer_account_id, offer.seller_account_id])
@@ -96,7 +97,7 @@ function requireOpen({ status, completed_at }: OfferWithPeople): void {
   if (OVER.includes(status)) throw conflict('This offer is over: there is nothing left to license.')
 }
 
-/** @throws BadRequest for another licensor, licensee or work than the offer's. */
+/** @throws BadRequest when the licensor, licensee or work differs from the offer's */
 function applied(terms: LicenceTerms, patch: TermsPatch): LicenceTerms {
   const issues = FIXED.filter((key) => patch[key] !== undefined && !isDeepStrictEqual(patch[key], terms[key])).map(
     (key) => ({ path: `terms.${key}`, message: 'is the offer’s, and cannot be changed here' }),

@@ -5,8 +5,8 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { takeCertificates } from './queries/personal-data.ts'
 
 /**
- * Deletes the certificates that name a person who is being erased. Whoever asks for one from then on is drawn another, by
- * terms that name them no more. Should this process be killed, the sweep does the rest. Never call it in a transaction.
+ * Deletes certificates that name an erased person. A later request draws new ones from terms
+ * without the name. The sweep finishes an interrupted run. Do not call it inside a transaction.
  * @throws StorageUnavailable (503)
  */
 export async function eraseCertificatesOf(ctx: Context, { offer }: Person): Promise<void> {

@@ -1,10 +1,10 @@
 import { ERASED_NAME, ERASED_TEXT, textWithoutNames } from '../../../platform/personal-data/index.ts'
 import type { LicenceTerms, Party } from './domain/terms.ts'
 
-/** As long as what may be written there: no name makes it longer. */
+/** The longest text a term may hold, so that a replaced name never exceeds it. */
 const MOST = 5000
 
-/** Terms that name somebody no more: neither as a side, nor in what the two agreed on. */
+/** Removes the names of erased people from terms: as parties and inside free text. */
 export function termsWithoutNames(
   terms: LicenceTerms,
   accountIds: readonly string[],
@@ -29,7 +29,7 @@ export function termsWithoutNames(
   }
 }
 
-/** Terms that nobody holds on to any more: what can be counted is left of them. */
+/** Removes all free text from terms that no party needs any more, and keeps countable fields. */
 export const termsWithoutWords = (terms: LicenceTerms): LicenceTerms => ({
   ...terms,
   uses: { ...terms.uses, custom: null },

@@ -7,7 +7,7 @@ import { firstVersion } from './seed-terms.ts'
 
 export type Terms = {
   current: TermsRow
-  /** What both sides agreed on: null while the offer is not accepted. */
+  /** Terms that both sides agreed on; null until the offer is accepted. */
   agreed: TermsRow | null
 }
 
@@ -21,14 +21,14 @@ const AGREED: readonly OfferStatus[] = [
   'DISPUTED',
 ]
 
-/** Whether both sides have agreed on an offer, whatever became of it once it was paid. */
+/** True if both sides have agreed, whatever happened after payment. */
 export const isAgreed = ({ status, paid_at }: Pick<OfferWithPeople, 'status' | 'paid_at'>): boolean =>
   AGREED.includes(status) || paid_at !== null
 
 /**
- * The terms of an offer, in the caller's transaction; an offer that is older than terms gets them now. One statement, three
- * for such a one.
- * @throws NotFound for a draft, and an offer that was turned away by itself: nobody offers anything yet.
+ * Returns the terms of an offer inside the caller's transaction. An offer older than this feature
+ * gets its terms now.
+ * @throws NotFound for a draft or an offer that was rejected automatically
  */
 export async function termsIn(trx: Trx, offer: OfferWithPeople, now: Date): Promise<Terms> {
   const found = withAgreed(offer, await listTerms(trx, offer.id))
@@ -40,7 +40,7 @@ export async function termsIn(trx: Trx, offer: OfferWithPeople, now: Date): Prom
   return made
 }
 
-/** As termsIn, outside of a transaction. */
+/** Same as termsIn, outside a transaction. */
 export async function findTerms(db: Db, offer: OfferWithPeople, now: Date): Promise<Terms> {
   const found = withAgreed(offer, await listTerms(db, offer.id))
   return found ?? inTransaction(db, (trx) => termsIn(trx, offer, now))

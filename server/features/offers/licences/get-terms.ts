@@ -5,7 +5,7 @@ import { findOfferWithPeople, openForReading } from '../offer/index.ts'
 import { findTerms } from './find-terms.ts'
 import { viewTerms } from './terms-view.ts'
 
-/** The last version of an offer's terms, for an admin. Two statements. @throws NotFound, also for a draft */
+/** Returns the latest terms of an offer to an admin. @throws NotFound, also for a draft */
 export async function getTermsForAdmin(ctx: Context, offerId: string) {
   const offer = await findOfferWithPeople(ctx.db, offerId)
   if (!offer) throw notFound('There is no such offer.')
@@ -13,7 +13,9 @@ export async function getTermsForAdmin(ctx: Context, offerId: string) {
   return viewTerms(current)
 }
 
-/** What an offer is about, as it stands and as it was agreed on. Two statements, besides the caller's. @throws NotFound; Forbidden for a stranger */
+/**
+ * Returns the current and the agreed terms of an offer. @throws NotFound; Forbidden for a stranger
+ */
 export async function getTermsOfOffer(ctx: Context, caller: Caller, offerId: string) {
   const offer = await openForReading(ctx, caller, offerId)
   const { current, agreed } = await findTerms(ctx.db, offer, ctx.clock.now())

@@ -8,10 +8,10 @@ import { termsIn } from './find-terms.ts'
 import { findLicence, type LicenceRow, type LicensedFile, putLicence } from './queries/licence-rows.ts'
 
 /**
- * The licence of an offer, undefined until it was completed. A completed offer has one by being completed; its code is
- * drawn, and what was delivered written down, when somebody first asks. What it is written from can no longer change by
- * then: the terms are closed, and the delivery is accepted. Work that came back in a dispute and was completed again is
- * written down anew under the same code.
+ * Returns the license of a completed offer, or undefined before completion. Its code and the list
+ * of delivered files are written on the first request; by then terms and delivery can no longer
+ * change. When an offer is completed again after a dispute, the files are recorded anew under the
+ * same code.
  */
 export async function grantLicence(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function grantLicence(
   return granted.licence
 }
 
-/** While the work is done again, the licence stays as it was: it is suspended. */
+/** During a revision the license stays as it was, suspended. */
 const isOfThisCompletion = ({ granted_at }: LicenceRow, { status, completed_at }: OfferWithPeople): boolean =>
   status !== 'COMPLETED' || granted_at.getTime() === completed_at?.getTime()
 

@@ -25,7 +25,7 @@ import { EXAMPLE_TERMS, LicensedMedium } from './terms-view.ts'
 
 export const EXAMPLE_CODE = '7QK4-M2XB-9TRD-H0ZC-5VWJ'
 
-/** A licence as everybody may see it: who, what for, since when, and whether it holds. Never for how much. */
+/** Public view of a license: parties, uses, dates and status, but never the price. */
 export const LicenceView = named(
   'Licence',
   Exactly({
@@ -91,14 +91,14 @@ export const LicenceView = named(
 )
 export type LicenceView = Static<typeof LicenceView>
 
-/** Everything that a licence is read from. */
+/** Rows that a license view is built from. */
 export type WholeLicence = { licence: LicenceRow; terms: LicenceTerms; offer: OfferWithPeople }
 
-/** Where anybody can look at it. */
+/** Returns the public verification address. */
 export const verifyUrl = ({ BASE_URL }: Pick<Context['config'], 'BASE_URL'>, code: string): string =>
   `${BASE_URL}/verify/${groupedCode(code)}`
 
-/** As it stands at this moment. */
+/** Builds the view with the status at `now`. */
 export function viewLicence(
   config: Context['config'],
   { licence, terms, offer }: WholeLicence,

@@ -35,7 +35,7 @@ async function deliver({ id, talent }: TestOffer, words: string): Promise<void> 
   expectOk(await talent.post('/api/offers/deliver', { offerId: id, fileUrls }))
 }
 
-/** An offer that was delivered as a file of ours and one elsewhere, and completed. */
+/** Creates a completed offer that was delivered as one uploaded and one external file. */
 async function completed(words = 'the work'): Promise<TestOffer> {
   const made = await offerIn(world, 'PAID')
   await deliver(made, words)
@@ -44,7 +44,7 @@ async function completed(words = 'the work'): Promise<TestOffer> {
 }
 
 const sha256 = (words: string): string => createHash('sha256').update(words).digest('hex')
-/** What the parties read, what everybody reads. */
+/** Returns the license after checking that the public view equals the parties' view. */
 async function bothOf(made: TestOffer) {
   const { licence } = expectOk(await licenceOf(made.brand, made.id))
   const { checkedAt: _, ...theirs } = licence
@@ -175,7 +175,7 @@ describe('whether it holds is what the offer says at that moment', () => {
       files: [{ sha256: sha256('first') }, {}],
     })
     expectOk(await made.brand.post('/api/offers/complete', { offerId: made.id }))
-    // Whoever asks first finds it as it is now.
+    // The first request records the current files.
     expect((await check(first.licence.code)).body).toMatchObject({
       status: 'VALID',
       files: [{ sha256: sha256('second') }, {}],

@@ -8,8 +8,8 @@ import { viewLicence, type WholeLicence } from './licence-view.ts'
 import { findLicence, nameCertificate } from './queries/licence-rows.ts'
 
 /**
- * The key of a licence's certificate, a page in A4 that carries Content Credentials. It is drawn once: of two who ask at
- * the same moment, one's is kept. What a crash leaves behind goes like any upload that nobody names.
+ * Returns the key of a license's certificate, an A4 page with Content Credentials. It is drawn
+ * once: if two requests draw it, one file is kept and the sweep deletes the other.
  * @throws ServiceUnavailable (503) when it cannot be signed or stored now
  */
 export async function makeCertificate(ctx: Context, whole: WholeLicence): Promise<string> {

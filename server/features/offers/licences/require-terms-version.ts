@@ -4,9 +4,9 @@ import type { OfferWithPeople } from '../offer/index.ts'
 import { termsIn } from './find-terms.ts'
 
 /**
- * The terms of an offer are still those that somebody read before they agree to them; the caller holds the offer, and so
- * whoever changes them waits. One statement, three for an offer that is older than terms.
- * @throws Conflict for a version that is no longer the last; NotFound for an offer that has none
+ * Checks that the caller agreed to the latest terms. The caller holds the offer's lock, so a change
+ * of the terms waits.
+ * @throws Conflict for an old version; NotFound for an offer without terms
  */
 export async function requireTermsVersion(trx: Trx, offer: OfferWithPeople, version: number, now: Date): Promise<void> {
   const { current } = await termsIn(trx, offer, now)

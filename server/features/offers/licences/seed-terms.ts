@@ -6,8 +6,8 @@ import { insertTerms, listTerms, sidesOf } from './queries/terms-rows.ts'
 type Names = Pick<OfferWithPeople, 'buyer_name' | 'seller_name'>
 
 /**
- * Writes the terms that an offer begins with, in the transaction that sends it (part 1, "States and transitions": draft IP
- * terms). One statement, and none for a draft or an offer that is turned away by itself.
+ * Writes the first terms of an offer in the transaction that sends it (part 1, "States and
+ * transitions": draft IP terms). Drafts and automatically rejected offers get none.
  */
 export async function seedTerms(
   trx: Trx,
@@ -19,7 +19,7 @@ export async function seedTerms(
   await insertTerms(trx, firstVersion(offer, names, medium), at)
 }
 
-/** The first version there is of an offer's terms. */
+/** Builds the first version of an offer's terms. */
 export const firstVersion = (offer: OfferRow, names: Names, medium: Medium) =>
   ({
     offer_id: offer.id,
@@ -43,8 +43,8 @@ const termsFrom = (offer: OfferRow, names: Names, medium: Medium): LicenceTerms 
   })
 
 /**
- * The terms follow a counter, in the transaction that accepts it: a new version, when it changes what the likeness is
- * licensed for. Two statements at most, and none for a counter about anything else.
+ * Writes a new version of the terms if an accepted counter-offer changes them, in the transaction
+ * that accepts it.
  */
 export async function followCounter(
   trx: Trx,
@@ -54,7 +54,7 @@ export async function followCounter(
 ): Promise<void> {
   if (!touchesTerms(changes)) return
   const { current } = sidesOf(await listTerms(trx, offerId))
-  // An offer that is older than terms gets them from its own fields, when they are first asked for.
+  // An offer older than this feature gets its terms on the first request.
   if (!current) return
   const terms = termsAfterCounter(current.terms, changes)
   await insertTerms(

@@ -16,7 +16,7 @@ import { clausesOf } from './domain/clauses.ts'
 import { EXCLUSIVITIES, MEDIA, termsOfOffer } from './domain/terms.ts'
 import type { TermsRow } from './queries/terms-rows.ts'
 
-/** What a work is made in. */
+/** Medium of a licensed work. */
 export const LicensedMedium = named('LicensedMedium', OneOf(MEDIA))
 
 const Party = named('LicenceParty', Exactly({ accountId: Id, name: Text({ maxLength: 200 }) }), {
@@ -24,7 +24,7 @@ const Party = named('LicenceParty', Exactly({ accountId: Id, name: Text({ maxLen
   name: 'Mara Lindqvist',
 })
 
-/** Whose likeness it is, who may use it, and for what work: as the offer has it. */
+/** Terms that the offer fixes: the parties and the work. */
 const FIXED = {
   licensor: Party,
   licensee: Party,
@@ -68,7 +68,7 @@ const ClauseView = named(
 
 const optional = <Schema extends Parameters<typeof Type.Optional>[0]>(schema: Schema) => Type.Optional(schema)
 
-/** What an admin sends: the fields to change. The others of an answer may stand there as they were. */
+/** Body of an admin's edit: the fields to change. Unchanged fields may be sent along. */
 export const TermsPatch = named(
   'LicenceTermsPatch',
   Exactly({
@@ -101,7 +101,7 @@ export const TermsVersionView = named(
   { terms: EXAMPLE_TERMS, version: 1, clauses: clausesOf(EXAMPLE_TERMS), madeBy: 'OFFER', createdAt: STORY.sentAt },
 )
 
-/** One version as routes answer it. */
+/** Builds the response view of one version. */
 export const viewTerms = ({ terms, version, made_by, created_at }: TermsRow): Static<typeof TermsVersionView> => ({
   terms,
   version,

@@ -101,7 +101,7 @@ describe('is refused, and named', () => {
       expect(answer.body.details, bad).toMatchObject({ issues: [{ path: 'attachments.1' }] })
       expect(answer.status).toBe(400)
     }
-    // What stood beside it can still be sent.
+    // The valid file can still be sent.
     expect((await send(offer.brand, [good])).status).toBe(201)
   })
 
@@ -116,7 +116,7 @@ describe('is refused, and named', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'CONTACT_DETAILS' } })
     for (const name of ['1000012345.png', 'WhatsApp Image 2026-11-20 at 09.30.15.png', 'hero_final.v2.png'])
       expect((await bring(offer.brand, offer, file(picture, name))).status, name).toBe(200)
-    // What a name loses before it is shown does not hide the rest of it.
+    // Characters that are removed from a file name must not hide the rest of it.
     for (const name of ['joe@gm|ail.com.png', 'joe@gmail.<com>', 'joe*@*gmail.com.png'])
       expect((await bring(offer.brand, offer, file(picture, name))).status, name).toBe(422)
     const paid = await offerIn(world, 'PAID')

@@ -5,7 +5,10 @@ import { refusalToWrite } from './domain/writing-rules.ts'
 import { viewMessage } from './message-view.ts'
 import { listMessages, type MessagePage } from './queries/messages.ts'
 
-/** The messages about an offer, newest first, for its sides, the talent's agent and admins. Two statements. @throws NotFound */
+/**
+ * Lists messages about an offer, newest first, for its sides, the talent's agent and admins.
+ * @throws NotFound
+ */
 export async function listMessagesFor(
   ctx: Context,
   caller: Caller,

@@ -3,7 +3,7 @@ import { type MailSettings, noticeExample } from '../../people/notifications/ind
 import { EXAMPLE_FACTS, inWords } from '../offer-notices/index.ts'
 import { MESSAGE_COPY } from './domain/message-copy.ts'
 
-/** The mails about a message that waits, to each side, from each that can write one. */
+/** Example mails about a waiting message, for each reader and sender. */
 export const messageMailExamples = (config: MailSettings): MailExample[] =>
   (['brand', 'talent'] as const).flatMap((reader) =>
     ([reader === 'brand' ? 'talent' : 'brand', 'platform'] as const).map((from) =>

@@ -8,10 +8,10 @@ import { countAfter, findMessage, markRead } from './queries/messages.ts'
 import { settleNotices } from './tell-of-message.ts'
 
 /**
- * The caller's side has read everything up to a message: its senders see when, and what the bell told of it is settled.
- * What was read before keeps its time; reading again, or less, changes nothing.
- * @returns how much is still unread
- * @throws NotFound; Forbidden for whoever reads for neither side: admins, and agents who may only look
+ * Marks messages up to `messageId` as read by the caller's side, and clears their notification. The
+ * time of the first reading stays. Reading again, or less, changes nothing.
+ * @returns the number of unread messages
+ * @throws NotFound; Forbidden for admins and for agents who may not act
  */
 export async function markMessagesRead(
   ctx: Context,

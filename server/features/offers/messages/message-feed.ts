@@ -11,9 +11,9 @@ import { viewMessage, viewReadings } from './message-view.ts'
 import { type Changes, findChanges, findMoved } from './queries/find-changes.ts'
 
 const LOOK_MS = SECOND_MS
-/** A person with a few pages open; each more would be one connection more. */
+/** Enough for a person with several open pages. */
 const MOST_OF_AN_ACCOUNT = 12
-/** Told at once; what comes after has the next look. */
+/** Changes sent at once. The next poll sends the rest. */
 const MOST_AT_ONCE = 50
 
 export type MessageFeed = { watch: ConversationSignals['watch']; close: () => void }
@@ -21,10 +21,10 @@ export type MessageFeed = { watch: ConversationSignals['watch']; close: () => vo
 type Watched = ConversationReader & ConversationWatcher
 
 /**
- * Tells everybody who reads along in this process, whichever process it was written in: one look a second at which
- * conversations have moved on, for all of them together, a second one only for those that have, and none while nobody
- * reads. Each watcher has a version of its own and is told what comes after it, in order; who reads slowly is told later,
- * and misses nothing. Who may no longer read along is told no more.
+ * Streams new messages to every watcher in this process, whichever process wrote them. One query a
+ * second finds the conversations that changed, a second query reads their changes, and neither runs
+ * without watchers. Each watcher gets every change after its version, in order, even if it is slow.
+ * Watchers who lose access get nothing more.
  */
 export function createMessageFeed(
   { db, log, clock, config }: Pick<Context, 'db' | 'log' | 'clock' | 'config'>,
@@ -52,7 +52,7 @@ export function createMessageFeed(
       if (behind.length === 0) return
       for (const changes of await findChanges(db, behind, MOST_AT_ONCE)) {
         const watcher = ready[changes.watcher]
-        // Let go of meanwhile.
+        // The watcher left meanwhile.
         if (!watcher || !watchers.has(watcher)) continue
         for (const change of inOrder(changes, watcher)) {
           watcher.version = change.version
@@ -66,7 +66,7 @@ export function createMessageFeed(
     }
   }
 
-  /** A reading that stands behind messages which were cut off has the next look, with them. */
+  /** Read receipts behind messages that did not fit wait for the next poll. */
   const inOrder = ({ readings, messages }: Changes, { version, role }: Watched): ConversationChange[] => {
     const now = clock.now()
     const changes: ConversationChange[] = messages.map((row) => ({

@@ -22,7 +22,7 @@ import type { OfferRole } from '../offer/index.ts'
 import type { Readings } from './queries/find-changes.ts'
 import type { MessageRow } from './queries/messages.ts'
 
-/** Under which name admins write. */
+/** Name that admins write under. */
 const PLATFORM_NAME = 'Semblance'
 
 export const EXAMPLE_MESSAGE = {
@@ -63,7 +63,7 @@ const AttachmentView = named(
   },
 )
 
-/** A message as both sides, agents and admins read it. */
+/** A message as both sides, agents and admins see it. */
 export const MessageView = named(
   'Message',
   Exactly({
@@ -89,7 +89,7 @@ export const MessageView = named(
 export type MessageView = Static<typeof MessageView>
 export const MessageAnswer = named('MessageAnswer', Exactly({ message: MessageView }))
 
-/** Writes a message for somebody in `role`; its files come with addresses for a quarter of an hour. */
+/** Builds the view of a message for a role. File addresses are valid for 15 minutes. */
 export function viewMessage(row: MessageRow, role: OfferRole, config: Config, now: Date): MessageView {
   const isOfPlatform = row.side === 'platform'
   return {
@@ -116,7 +116,7 @@ function readAt({ side, read_by_brand_at: byBrand, read_by_talent_at: byTalent }
   return byBrand > byTalent ? byBrand : byTalent
 }
 
-/** How far each side has read, for whoever watches. */
+/** Read receipts of both sides, for watchers. */
 export const viewReadings = (row: Readings) => ({
   brand: { sequence: row.brand_read_through, readAt: isoTimeOrNull(row.brand_read_at) },
   talent: { sequence: row.talent_read_through, readAt: isoTimeOrNull(row.talent_read_at) },

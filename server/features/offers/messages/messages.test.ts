@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let world: World
-/** Sent, and not paid. */
+/** Sent but not paid. */
 let open: TestOffer
 let paid: TestOffer
 beforeAll(async () => {
@@ -25,19 +25,19 @@ const list = async (person: Person, offer: Pick<TestOffer, 'id'>, query = '') =>
 const sent = async (person: Person, offer: TestOffer, text?: string) => (await send(person, offer, text)).body.message
 const markRead = (person: Person, offer: TestOffer, upTo: string) => person.post(path(offer, '/read'), { upTo })
 const unread = async (person: Person) => (await person.get('/api/offers/messages/unread')).body
-/** Another sent offer of the same people. */
+/** Creates another sent offer between the same people. */
 const another = () => offerIn(world, 'APPROVED', { brand: open.brand, talent: open.talent })
-/** What waits for somebody about one offer. */
+/** Returns a person's unread count for one offer. */
 const waiting = async (person: Person, { id }: TestOffer): Promise<number> =>
   (await unread(person)).offers.find(({ offerId }: { offerId: string }) => offerId === id)?.unreadCount ?? 0
-/** As if an offer had come into its state so long ago. */
+/** Moves the offer's last transition back in time. */
 const moveBack = (offer: TestOffer, ms: number) =>
   world.database.kysely
     .updateTable('offers')
     .set({ updated_at: later(world.clock.now(), -ms) })
     .where('id', '=', offer.id)
     .execute()
-/** As if everything in a conversation had been written so long ago. */
+/** Moves every message of a conversation back in time. */
 const writtenBefore = (offer: TestOffer, ms: number) =>
   sql`update offer_messages set created_at = created_at - make_interval(secs => ${ms / 1000}) where offer_id = ${offer.id}`.execute(
     world.database.kysely,

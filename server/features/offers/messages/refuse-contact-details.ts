@@ -4,8 +4,8 @@ import type { OfferForCaller } from '../offer/index.ts'
 import { findContactDetails } from './domain/contact-details.ts'
 
 /**
- * Until an offer is paid, nobody hands out where else they can be reached. @throws CONTACT_DETAILS, which says what was
- * found and where, so that it can be mended
+ * Refuses contact details until the offer is paid.
+ * @throws CONTACT_DETAILS, which lists what was found and where
  */
 export function refuseContactDetails(
   { NEXT_PUBLIC_MAIN_SITE_URL, BASE_URL }: Context['config'],

@@ -11,8 +11,9 @@ import { emptyMessage, findMessage, type MessageRow } from './queries/messages.t
 import { settleNotices } from './tell-of-message.ts'
 
 /**
- * Takes back a message of one's own, within ten minutes: its words and files are gone, its place says so. Doing it again
- * changes nothing. @throws NotFound; Forbidden for another's; Conflict when the time is over
+ * Takes back the caller's own message within ten minutes. Its text and files are deleted, and its
+ * place says so. Repeating it changes nothing.
+ * @throws NotFound; Forbidden for another sender's message; Conflict when the time is over
  */
 export async function removeMessage(
   ctx: Context,
@@ -40,7 +41,7 @@ type TakingBack = { offer: OfferForCaller; conversation: Conversation; message: 
 async function takeBack(trx: Trx, { offer, conversation, message, now }: TakingBack): Promise<MessageRow> {
   const gone = { version: conversation.version + 1, removed_at: now }
   await emptyMessage(trx, message.id, gone)
-  // The objects are the sweep's.
+  // The sweep deletes the stored objects.
   if (message.attachments.length > 0)
     await beginDeleting(
       trx,

@@ -4,8 +4,9 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { AppError, badRequest, conflict, forbidden, rateLimited, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { findFiles, keepFiles } from '../../media/files/index.ts'
-import { getPlaceOnOffer, type OfferForCaller, type Place } from '../offer/index.ts'
+import { getPlaceOnOffer, type OfferForCaller, type Place, requireBrandWelcome } from '../offer/index.ts'
 import { COUNTED_FOR_MS, limitReached, MOST_COUNTED, refusalToWrite } from './domain/writing-rules.ts'
 import { type MessageView, viewMessage } from './message-view.ts'
 import { type Conversation, changeConversation, lockConversation } from './queries/conversation.ts'
@@ -24,11 +25,13 @@ type NewMessage = { text: string; clientId: string; attachments: readonly string
 type Sending = { offer: OfferForCaller; place: Place; message: NewMessage; now: Date }
 
 /**
- * Writes to the other side of an offer, as a side of it, as the talent's agent, or as Semblance in a dispute. Sent twice
- * under one `clientId` it is one message. Number, files, count of unread and notice are one transaction.
- * @throws NotFound; Forbidden for an agent who may only look, and for a blocked account before payment; BadRequest for empty
- * words or a file that cannot be sent along; Conflict while nobody can write; UnprocessableEntity for another message under
- * the same `clientId`; CONTACT_DETAILS before payment; RateLimited.
+ * Sends a message to the other side of an offer, as a side, as the talent's agent, or as Semblance
+ * in a dispute. Two requests with the same `clientId` send one message. The sequence number, files,
+ * unread count and notification are written in one transaction.
+ * @throws NotFound; Forbidden for an agent who may not act, and for a blocked account before
+ * payment; BadRequest for an empty message or an unusable file; Conflict when messages are closed;
+ * UnprocessableEntity for another message with the same `clientId`; CONTACT_DETAILS before payment;
+ * RateLimited
  */
 export async function sendMessage(
   ctx: Context,
@@ -38,7 +41,7 @@ export async function sendMessage(
 ): Promise<{ message: MessageView; isNew: boolean }> {
   const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
   requireMayWrite(offer, place)
-  const message = { ...given, text: given.text.trim(), clientId: given.clientId.toLowerCase() }
+  const message = { ...given, text: visibleText(given.text), clientId: given.clientId.toLowerCase() }
   if (message.text === '')
     throw badRequest('Write something: the message is empty.', { issues: [{ path: 'text', message: 'is empty' }] })
   const now = ctx.clock.now()
@@ -58,15 +61,16 @@ export async function sendMessage(
   return { message: viewMessage(row, place.role, ctx.config, now), isNew }
 }
 
-/** @throws Forbidden */
+/** @throws Forbidden; TALENT_BLOCKED_BRAND before payment for a brand the talent has blocked */
 export function requireMayWrite(offer: OfferForCaller, place: Place): void {
   if (!place.canAct) throw forbidden('Your agent link lets you read these messages, not write them.')
   const own = place.role === 'talent' ? offer.seller_account_id : place.accountId
   if (offer.paid_at === null && offer.blocked_account_ids.some((id) => id === own || id === place.accountId))
     throw forbidden('This account is blocked: it cannot write about an offer that is not paid.')
+  if (offer.paid_at === null && place.role === 'brand') requireBrandWelcome(offer)
 }
 
-/** @throws Conflict, in words */
+/** @throws Conflict with the reason */
 export function requireOpen(offer: OfferForCaller, place: Place, now: Date): void {
   const facts = { status: offer.status, isShown: offer.seen_by_seller, movedAt: offer.updated_at }
   const refusal = refusalToWrite(facts, place.role, now)
@@ -78,7 +82,7 @@ function refuseUnlessOpen({ config }: Pick<Context, 'config'>, { offer, place, m
   if (place.role !== 'admin') refuseContactDetails(config, offer, message.text)
 }
 
-/** The same words again, or what became of them. @throws UnprocessableEntity */
+/** Returns the earlier message if this is a repeat of it. @throws UnprocessableEntity */
 function sameAs(earlier: MessageRow, { text, attachments }: NewMessage): MessageRow {
   const sent = earlier.attachments.map(({ key }) => key)
   const isSame = earlier.body === text && sent.join() === [...new Set(attachments)].join()
@@ -134,7 +138,10 @@ async function write(
   return { ...row, sender_name: senderName }
 }
 
-/** Keeps the files for good. @throws BadRequest for one that its sender did not bring for this, or sent before. */
+/**
+ * Keeps the attached files permanently.
+ * @throws BadRequest for a file that the sender did not upload for this offer, or sent before
+ */
 async function takeAttachments(trx: Trx, { offer, place, message, now }: Sending): Promise<Attachment[]> {
   const keys = [...new Set(message.attachments)]
   if (keys.length === 0) return []

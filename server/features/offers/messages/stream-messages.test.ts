@@ -111,7 +111,7 @@ describe('the feed of a process', () => {
   afterEach(() => {
     for (const feed of feeds.splice(0)) feed.close()
   })
-  /** Another process’s: it knows nothing but the database. */
+  /** Creates the feed of another process, which shares only the database. */
   const feedOf = () => {
     const feed = createMessageFeed(world.app.ctx, 10)
     feeds.push(feed)

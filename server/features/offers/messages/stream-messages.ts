@@ -8,9 +8,10 @@ import { getPlaceOnOffer } from '../offer/index.ts'
 type Opening = { offerId: string; after: number | undefined; request: FastifyRequest; reply: FastifyReply }
 
 /**
- * Reads along: every message that comes or is taken back after a version of the conversation, and how far both sides have
- * read. The id of an event is a version: who comes back with `Last-Event-ID` misses nothing and is told nothing twice.
- * @throws NotFound; BadRequest for an id that we never gave; RateLimited, before anything is sent
+ * Streams every new or removed message and every read receipt after a version of the conversation.
+ * Event ids are versions, so a client that reconnects with `Last-Event-ID` misses and repeats
+ * nothing.
+ * @throws NotFound; BadRequest for an invalid event id; RateLimited, before the stream starts
  */
 export async function streamMessages(
   ctx: Context,
@@ -19,7 +20,7 @@ export async function streamMessages(
 ): Promise<void> {
   const { place } = await getPlaceOnOffer(ctx, caller, offerId)
   const version = lastSeen(request) ?? after ?? 0
-  // HEAD asks whether there is a stream, and does not wait for its end.
+  // HEAD only asks whether the stream exists.
   if (request.method === 'HEAD') {
     reply.type('text/event-stream; charset=utf-8')
     return

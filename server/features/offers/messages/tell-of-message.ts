@@ -12,9 +12,10 @@ const accountOf = (offer: OfferForCaller, side: Side): string =>
   side === 'brand' ? offer.buyer_account_id : offer.seller_account_id
 
 /**
- * Tells whoever has not been told since they last read everything, or not for an hour. One notice a side, however many
- * messages wait; its mail goes out some minutes later, if it is still unread.
- * @returns what the conversation has to remember of it
+ * Notifies a side that was not notified since it last read everything, or for an hour. Each side
+ * has one notification, however many messages wait. Its mail is sent some minutes later if it is
+ * still unread.
+ * @returns the changes to store in the conversation
  */
 export async function tellOfMessage(
   trx: Trx,
@@ -42,7 +43,7 @@ export async function tellOfMessage(
 const isDue = (toldAt: Date | null, now: Date): boolean =>
   toldAt === null || now.getTime() - toldAt.getTime() >= TELL_AGAIN_MS
 
-/** Nothing waits for a side any more: what it was told is settled, in the bell too, and no mail of it leaves. */
+/** Marks the side's notification as read and stops its mail, because no message waits any more. */
 export async function settleNotices(
   trx: Trx,
   { offer, side, now }: { offer: OfferForCaller; side: Side; now: Date },

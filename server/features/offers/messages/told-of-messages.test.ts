@@ -6,7 +6,10 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** One notice while something waits, and its mail only if it still does after some minutes. */
+/**
+ * Covers notifications of messages: one while messages wait, and a mail only if they still wait
+ * later.
+ */
 
 let world: World
 let brand: Person
@@ -30,7 +33,7 @@ const noticesOf = async (person: Person, { id }: TestOffer) =>
   (await person.get('/api/notifications/list?limit=50')).body.notifications.filter(
     (each: any) => each.type === 'MESSAGE_RECEIVED' && each.offerId === id,
   )
-/** The mails of messages about an offer, once everything that is due is sent. */
+/** Sends everything that is due, then returns a person's mails about messages of the offer. */
 const mailed = async (person: Person, { id }: TestOffer) => {
   await world.cron('/api/notifications/process-emails')
   const mails = await mailsTo(world, person.email)

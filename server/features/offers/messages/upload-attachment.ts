@@ -16,9 +16,10 @@ export const ATTACHMENT_FORM = {
 } satisfies UploadForm
 
 /**
- * Takes a file that a message about the offer is going to name. It goes by itself, should none.
- * @throws as sendMessage would for the message itself, before the file is read; CONTACT_DETAILS for what its name gives
- * away before payment; RateLimited past a day's share; as storeFile
+ * Stores a file for a message about the offer. A file that no message names is deleted by the
+ * sweep.
+ * @throws as sendMessage would for the message, before the file is read; CONTACT_DETAILS for a file
+ * name that holds some before payment; RateLimited past the daily limit; as storeFile
  */
 export const uploadAttachment = (
   ctx: Context,
@@ -38,7 +39,8 @@ export const uploadAttachment = (
       return { offer, place }
     },
     async (file, _fields, { offer, place }) => {
-      // Cameras number their files: what looks like a telephone's number is none. The name is read as it will be shown.
+      // Does not look for phone numbers, because cameras number their files. Checks the name as it
+      // will be shown.
       if (place.role !== 'admin')
         refuseContactDetails(ctx.config, offer, cleanFileName(file.fileName) ?? '', ['email', 'link', 'handle'])
       return storeFile(ctx, {

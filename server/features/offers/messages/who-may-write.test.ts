@@ -13,7 +13,7 @@ import { DAY_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let world: World
-/** Sent, and not paid. */
+/** Sent but not paid. */
 let open: TestOffer
 let paid: TestOffer
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const list = async (person: Person, offer: Pick<TestOffer, 'id'>, query = '') =>
 const sent = async (person: Person, offer: TestOffer, text?: string) => (await send(person, offer, text)).body.message
 const markRead = (person: Person, offer: TestOffer, upTo: string) => person.post(path(offer, '/read'), { upTo })
 const unread = async (person: Person) => (await person.get('/api/offers/messages/unread')).body
-/** As if an offer had come into its state so long ago. */
+/** Moves the offer's last transition back in time. */
 const moveBack = (offer: TestOffer, ms: number) =>
   world.database.kysely
     .updateTable('offers')
@@ -70,7 +70,7 @@ describe('who may read and write', () => {
     await linkAgent(world, offer.talent, acting, true)
     const answer = await send(acting, offer, 'Mara can on Friday.')
     expect(answer.body.message).toMatchObject({ senderRole: 'agent', senderName: 'Oak Street Agency', isOwn: true })
-    // The talent's own view of it, and the brand's.
+    // Checks the talent's own view and the brand's.
     expect((await list(offer.talent, offer)).messages[0]).toMatchObject({ isOwn: true })
     expect((await list(offer.brand, offer)).messages[0]).toMatchObject({ isOwn: false, senderRole: 'agent' })
     expect((await markRead(acting, offer, message.id)).body).toEqual({ unreadCount: 0 })

@@ -101,7 +101,7 @@ test('while a payment is under way it is 409; once it has come, the offer is pai
 test('money that comes for a cancelled offer all the same goes back', async () => {
   const opened = await openPayment(world)
   const { brand, id } = opened.offer
-  // The processor says it is void, and takes the money after all.
+  // The processor confirms the void and takes the money anyway.
   faults.cancelPaymentIntent = async (proceed) => {
     await confirm(world, opened, 'succeed')
     return proceed()

@@ -18,11 +18,11 @@ import { moneyOf, noticeOf } from '../offer-notices/index.ts'
 import { refundOffer, SOLD_AS_OFFER } from '../offer-payments/index.ts'
 
 /**
- * Calls an offer off. What was given out to pay it with is closed first, what was authorized is voided, and what was
- * paid goes back in full. Whoever did not cancel is told, if they ever saw the offer.
- * @throws Conflict while a payment is under way, or has just come, or its card holder's bank disputes it;
- * ServiceUnavailable while the processor cannot be asked; and as actOnOffer. Cancelling again what one cancelled is
- * answered without a second effect.
+ * Cancels an offer. Closes an open payment first, voids an authorization, and refunds a payment in
+ * full. Notifies the other side if it ever saw the offer. Repeating the cancellation has no second
+ * effect.
+ * @throws Conflict while a payment is in progress, has just succeeded, or is disputed at the bank;
+ * ServiceUnavailable while the processor cannot be reached; and as actOnOffer
  */
 export const cancelOffer = (
   ctx: Context,
@@ -56,7 +56,9 @@ const cancelUnpaid = (
     return moved
   })
 
-/** Money that slips in between the two steps finds a cancelled offer, and is given back by settlePayment. */
+/**
+ * If money arrives between the two steps, settlePayment finds the offer canceled and refunds it.
+ */
 async function cancelAccepted(ctx: Context, acting: Cancelling, note: string | null): Promise<OfferRow | undefined> {
   const open = await closeOpenPayment(ctx, SOLD_AS_OFFER, { payFor: 'OFFER', payForId: acting.offer.id })
   if (open === 'under-way')
@@ -65,12 +67,12 @@ async function cancelAccepted(ctx: Context, acting: Cancelling, note: string | n
   return cancelUnpaid(ctx, { ...acting, now: ctx.clock.now() }, note)
 }
 
-/** The decision is written first; the offer is moved by what becomes of the authorization. */
+/** Writes the decision first. The offer moves with the outcome of the authorization. */
 async function cancelAuthorized(ctx: Context, acting: Cancelling, note: string | null): Promise<OfferRow | undefined> {
   const { offer, actor } = acting
   let refusal: AppError | undefined
   try {
-    const review = { decision: 'cancel', accountId: actor.accountId, note } as const
+    const review = { decision: 'cancel', accountId: actor.accountId, note, message: null } as const
     const processorPaymentId = offer.processor_payment_id ?? ''
     const { outcome } = await reviewPayment(ctx, SOLD_AS_OFFER, { ...review, processorPaymentId })
     if (outcome === 'authorized') throw stillVoiding()
@@ -80,7 +82,7 @@ async function cancelAuthorized(ctx: Context, acting: Cancelling, note: string |
     refusal = error
   }
   const current = await findOfferWithPeople(ctx.db, offer.id)
-  // It ended without us: the offer waits for its money again, and can be cancelled from there.
+  // The authorization ended by itself, so the offer awaits payment again and can be canceled there.
   if (current?.status === 'ACCEPTED') return cancelAccepted(ctx, { ...acting, offer: current }, note)
   if (current?.status === 'CANCELLED' && !refusal) return current
   if (current?.status === 'PENDING_PAY_CAPTURE' && refusal) throw refusal
@@ -103,7 +105,8 @@ const cancelPaid = (
     offer,
     action: 'CANCEL',
     reason: 'cancelled',
-    // Late by the date that was read: more time that was granted meanwhile makes it the lost race.
+    // The offer was late by the date that was read. If more time was granted meanwhile, the race is
+    // lost.
     ...(when.includes('deliveryLate')
       ? { stillAsRead: [{ column: 'delivery_due_at', is: 'is not distinct from', value: offer.delivery_due_at }] }
       : {}),

@@ -15,7 +15,7 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/** A cancel against everything that moves the money at the same moment: it goes one way, and nobody gets a 500. */
+/** Races a cancellation against everything that moves its money: one outcome, and never a 500. */
 
 let world: World
 let admin: Person
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// On one connection nothing runs at the same time: these would pass for the wrong reason.
+// The embedded database has one connection, so nothing would race there.
 const race = test.skipIf(inject('template').engine === 'pglite')
 const db = () => world.database.kysely
 

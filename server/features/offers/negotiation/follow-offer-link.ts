@@ -1,15 +1,16 @@
 import type { Context } from '../../../platform/context.ts'
 import { amountFault, formatMoney, parseMoney } from '../../../platform/money.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { findOfferWithPeople, type OfferWithPeople } from '../offer/index.ts'
 import { type OfferLink, readOfferLink } from './offer-link.ts'
 import { performCounter, performReject } from './respond-to-offer.ts'
 
-/** A link that still leads somewhere, with the offer it is about. */
+/** A valid link with its offer. */
 export type LiveLink = { link: OfferLink; offer: OfferWithPeople; now: Date }
 
 /**
- * Follows a link as far as looking goes.
- * @returns 'unknown' for one we never signed; 'dead' once its week is over or the offer has moved.
+ * Resolves a link without acting on it.
+ * @returns 'unknown' for a link we did not sign; 'dead' after a week or once the offer has moved
  */
 export async function followOfferLink(
   ctx: Context,
@@ -29,17 +30,17 @@ export async function followOfferLink(
   return stands ? { link, offer, now } : 'dead'
 }
 
-/** What was typed into the counter form, and what is wrong with it. */
+/** Values and errors of the counter-offer form. */
 export type CounterForm = { amount: string; note: string; amountError?: string; noteError?: string }
 
-/** The counter a form proposes, or the form with its faults named. */
+/** Reads the form: a valid counter-offer, or the form with its errors. */
 export function readCounterForm(
   { processor, config }: Pick<Context, 'processor' | 'config'>,
   typed: { amount?: string | undefined; note?: string | undefined },
   currency: string,
 ): { counter: { note: string; changes: { offerAmountMinorUnit: number } } } | { faulty: CounterForm } {
   const amount = (typed.amount ?? '').trim()
-  const note = (typed.note ?? '').trim()
+  const note = visibleText(typed.note ?? '')
   const offerAmountMinorUnit = parseMoney(amount, currency)
   const amountError = errorIn(offerAmountMinorUnit)
   if (offerAmountMinorUnit !== undefined && !amountError && note !== '' && [...note].length <= 2000)
@@ -58,8 +59,8 @@ export function readCounterForm(
 }
 
 /**
- * Does what the link says, as the talent it was sent to: the mail goes to the owner of the account alone.
- * @returns false when the offer moved a moment before.
+ * Performs the link's action as the talent. Only the account's owner received the mail.
+ * @returns false when the offer changed meanwhile
  */
 export async function actByLink(
   ctx: Context,

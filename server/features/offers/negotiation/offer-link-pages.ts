@@ -11,7 +11,7 @@ type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
 const render = (props: LinkPageProps): Promise<string> => renderPage('offer-link', props)
 const homeUrlOf = (config: SiteConfig): string => new URL('/home', config.NEXT_PUBLIC_MAIN_SITE_URL).href
 
-/** The page behind a link: what it is about, and one button. Opening it changes nothing. */
+/** Renders the page of a link with one button. Opening it changes nothing. */
 export function linkPage({ link, offer }: LiveLink, path: string, typed?: CounterForm): Promise<string> {
   const { brand, currency, offerAmountMinorUnit, expiresAt } = factsForCopy(offer, offer)
   return render({
@@ -35,6 +35,9 @@ export const donePage = (config: SiteConfig, { link, offer }: LiveLink): Promise
     homeUrl: homeUrlOf(config),
   })
 
-/** `unknown`: not one of ours. `dead`: its week is over, or the offer has moved. */
+/**
+ * Renders the page of an invalid link. `unknown`: not signed by us. `dead`: expired, or the offer
+ * moved.
+ */
 export const goneLinkPage = (config: SiteConfig, state: 'unknown' | 'dead'): Promise<string> =>
   render({ state, days: LINK_DAYS, homeUrl: homeUrlOf(config) })

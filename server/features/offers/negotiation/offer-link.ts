@@ -3,23 +3,23 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { sameText } from '../../../platform/http/gates.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
-/** What a link in the below-minimum mail can do. */
+/** Actions of the links in the below-minimum mail. */
 export const LINK_ACTIONS = ['counter', 'reject'] as const
 export type LinkAction = (typeof LINK_ACTIONS)[number]
 
 export type OfferLink = {
   offerId: string
   action: LinkAction
-  /** The counter it answers: once there is a newer one, the link is dead. */
+  /** The counter-offer it responds to. A newer one makes the link dead. */
   counterVersion: number
   expiresAt: Date
 }
 
-/** How long a link works, unless the offer moves before. */
+/** A link works this long unless the offer moves. */
 export const LINK_DAYS = 7
 const PURPOSE = 'offer action link'
 
-/** An address that lets whoever holds it take one action on one offer, as it stands, for a week. */
+/** Returns an address that allows one action on the offer as it is, for a week. */
 export function offerLinkAddress(
   config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
   link: Omit<OfferLink, 'expiresAt'>,
@@ -34,7 +34,9 @@ export function signOfferLink(secret: string, link: OfferLink): string {
   return `${claims}.${digestOf(secret, link.offerId, claims)}`
 }
 
-/** The link a token stands for; undefined for one we did not sign for this offer. Says nothing about its expiry. */
+/**
+ * Reads a token. Returns undefined unless we signed it for this offer. Does not check the expiry.
+ */
 export function readOfferLink(secret: string, offerId: string, token: string): OfferLink | undefined {
   const [action, version, expires, digest] = token.split('.')
   if (action === undefined || version === undefined || expires === undefined || digest === undefined) return undefined

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type AppError, badRequest, forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { followCounter, requireTermsVersion } from '../licences/index.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type OfferView,
   type OfferWithPeople,
   proposedChanges,
+  requireBrandWelcome,
   requirePayable,
   type Side,
   termsOf,
@@ -29,7 +31,7 @@ type Response = {
   offerId: string
   action: 'accept' | 'reject' | 'counter'
   counterNote?: string | null
-  /** The older form of a counter; loses to `counterChanges`. */
+  /** Older form of a counter-offer. `counterChanges` wins. */
   counterAmountMinorUnit?: number
   counterChanges?: CounterChanges
   counterVersion?: number
@@ -37,13 +39,13 @@ type Response = {
 }
 
 /**
- * One of the three answers to an offer (part 1, "POST /api/offers/respond").
- * @throws BadRequest for a field that does not go with the action, or a counter that lacks its note or its change; and
- * as acceptOffer, rejectOffer, counterOffer.
+ * Accepts, rejects or counters an offer (part 1, "POST /api/offers/respond").
+ * @throws BadRequest for a field that does not belong to the action, or a counter-offer without a
+ * note or a change; and as acceptOffer, rejectOffer, counterOffer
  */
 export async function respondToOffer(ctx: Context, caller: Caller, response: Response): Promise<OfferView> {
   const { offerId, action } = response
-  const note = response.counterNote?.trim() || null
+  const note = visibleText(response.counterNote ?? '') || null
   for (const field of ['counterVersion', 'termsVersion'] as const)
     if (response[field] !== undefined && action !== 'accept')
       throw refused(field, `“${field}” goes only with the action accept.`)
@@ -61,11 +63,12 @@ export async function respondToOffer(ctx: Context, caller: Caller, response: Res
 const refused = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })
 
 /**
- * Agrees to the terms that were read: the offer's, or the other side's counter, which is then merged into them.
- * `counterVersion` says which ones the person had in front of them, `termsVersion` which version of what the likeness is
- * licensed for, so that a counter, or a change by an admin, of a moment ago is not agreed to unseen.
- * @throws Forbidden for a blocked account or one's own counter; CONNECT_ONBOARDING_REQUIRED for a talent who cannot be
- * paid yet; Conflict for other terms than those named; and as actOnOffer.
+ * Accepts the current terms: the offer's, or the other side's counter-offer, which is then merged
+ * into it. `counterVersion` and `termsVersion` name the terms that the person read, so that a newer
+ * counter-offer or an admin's edit is never accepted unseen.
+ * @throws Forbidden for a blocked account or one's own counter-offer; TALENT_BLOCKED_BRAND;
+ * CONNECT_ONBOARDING_REQUIRED for a talent who cannot be paid yet; Conflict for other terms; and as
+ * actOnOffer
  */
 export const acceptOffer = (
   ctx: Context,
@@ -78,9 +81,7 @@ export const acceptOffer = (
     action: 'ACCEPT',
     isRepeat: (offer, lastIsTheirs) => lastIsTheirs && offer.status === 'ACCEPTED',
     perform: async ({ offer, place, actor, now }) => {
-      const own = place.role === 'brand' ? offer.buyer_account_id : offer.seller_account_id
-      if (offer.blocked_account_ids.some((blocked) => blocked === own || blocked === caller.accountId))
-        throw forbidden('This account is blocked from accepting offers. Write to support about it.')
+      requireNotBlocked({ offer, place }, caller)
       if (counterVersion !== undefined && counterVersion !== offer.counter_version) throw lostRace()
       if (place.role === 'talent') await requirePayoutsReady(ctx, offer.seller_account_id)
 
@@ -97,7 +98,18 @@ export const acceptOffer = (
     },
   })
 
-/** Says no, for good (the talent only). */
+/**
+ * @throws Forbidden for an account that an admin blocked; TALENT_BLOCKED_BRAND for a brand the
+ * talent blocked since
+ */
+function requireNotBlocked({ offer, place }: Pick<Acting, 'offer' | 'place'>, caller: Caller): void {
+  const own = place.role === 'brand' ? offer.buyer_account_id : offer.seller_account_id
+  if (offer.blocked_account_ids.some((blocked) => blocked === own || blocked === caller.accountId))
+    throw forbidden('This account is blocked from answering offers. Write to support about it.')
+  if (place.role === 'brand') requireBrandWelcome(offer)
+}
+
+/** Rejects an offer for good. Only the talent may. */
 export const rejectOffer = (ctx: Context, caller: Caller, offerId: string, note: string | null): Promise<OfferView> =>
   actOnOffer(ctx, caller, {
     offerId,
@@ -106,7 +118,7 @@ export const rejectOffer = (ctx: Context, caller: Caller, offerId: string, note:
     perform: (acting) => performReject(ctx, acting, note),
   })
 
-/** Who moves which offer; a signed link does it without a caller. */
+/** The offer and its actor. A signed link acts without a caller. */
 type Mover = { offer: OfferWithPeople } & Pick<Acting, 'actor' | 'now'>
 
 export const performReject = (
@@ -121,8 +133,10 @@ export const performReject = (
   })
 
 /**
- * Proposes other terms. They are stored beside the offer's own until accepted, and replace any earlier proposal.
- * @throws BadRequest for an amount that could never be paid; and as actOnOffer.
+ * Proposes other terms. They are stored beside the offer's until accepted, and replace an earlier
+ * proposal.
+ * @throws BadRequest for an amount that cannot be paid; Forbidden for a blocked account;
+ * TALENT_BLOCKED_BRAND; and as actOnOffer
  */
 export const counterOffer = (
   ctx: Context,
@@ -135,6 +149,7 @@ export const counterOffer = (
     action: 'COUNTER',
     isRepeat: (offer, lastIsTheirs) => lastIsTheirs && isStanding(offer, offer.countered_by, counter),
     perform: async (acting) => {
+      requireNotBlocked(acting, caller)
       const side = acting.place.role === 'brand' ? 'brand' : 'talent'
       if (isStanding(acting.offer, side, counter)) return acting.offer
       return performCounter(ctx, acting, side, counter)
@@ -173,7 +188,7 @@ export const performCounter = (
   })
 }
 
-/** Whether this very counter already stands. */
+/** True if this exact counter-offer is the current one. */
 const isStanding = (offer: OfferRow, side: Side | null, counter: { note: string; changes: CounterChanges }): boolean =>
   offer.status === 'COUNTERED' &&
   offer.countered_by === side &&

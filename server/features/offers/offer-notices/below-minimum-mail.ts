@@ -5,7 +5,10 @@ import type { OfferRow } from '../offer/index.ts'
 import { formatMoment, TITLE_LIMIT } from './domain/notice-copy.ts'
 import { factsForCopy, type Names } from './notice-of.ts'
 
-/** Asks a talent about an offer below its minimum, with a link to counter and one to decline (part 1, "Events", rule 5). */
+/**
+ * Builds the mail about an offer below the talent's minimum, with links to counter and to decline
+ * (part 1, "Events", rule 5).
+ */
 export function belowMinimumMail(
   offer: OfferRow,
   names: Names,

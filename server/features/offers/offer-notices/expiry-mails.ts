@@ -9,7 +9,10 @@ type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
 
 const siteAddress = (config: SiteConfig, path: string): string => new URL(path, config.NEXT_PUBLIC_MAIN_SITE_URL).href
 
-/** Tells a brand that its offer ran out, for the policy `ping_brand`. There is no notice type for it, so it is a mail. */
+/**
+ * Builds the mail to a brand whose offer expired, for the policy `ping_brand`. The contract has no
+ * notification type for it.
+ */
 export function offerExpiredMail(config: SiteConfig, offer: OfferRow, names: Names) {
   const copy = ({ talent, currency, offerAmountMinorUnit }: NoticeFacts): Copy => ({
     title: `Your offer to ${talent} has expired`,
@@ -24,10 +27,10 @@ export function offerExpiredMail(config: SiteConfig, offer: OfferRow, names: Nam
   return { accountId: offer.buyer_account_id, kind: 'OFFER_EXPIRED', subject: title, ...content }
 }
 
-/** Reminds a talent of an offer that is about to run out, for the policy `remind_talent`. */
+/** Builds the reminder to a talent whose offer expires soon, for the policy `remind_talent`. */
 export function offerExpiresSoonMail(config: SiteConfig, offer: OfferRow, names: Names) {
   const facts = factsForCopy(offer, names)
-  // What lies on the table: the brand's own counter, once it made one.
+  // The amount to decide on: the brand's own counter-offer if there is one.
   const proposed = offer.status === 'COUNTERED' ? counterOf(offer)?.offerAmountMinorUnit : undefined
   const amount = formatMoney(proposed ?? facts.offerAmountMinorUnit, facts.currency)
   const copy = ({ brand, expiresAt }: NoticeFacts): Copy => ({

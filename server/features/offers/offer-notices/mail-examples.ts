@@ -17,7 +17,7 @@ import { payAgainMail } from './payment-mails.ts'
 
 const at = (day: string) => new Date(`${day}T09:30:00Z`)
 
-/** What else there is to say of an event, beside the plain one; an event that is not here has one form. */
+/** Further variants of an event's notification. Events not listed have one. */
 const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> = {
   OFFER_RECEIVED: { plain: {}, 'countered for them': { changes: { offerAmountMinorUnit: 300_000 } } },
   OFFER_COUNTERED: {
@@ -78,12 +78,12 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
   DISPUTE_ANSWER_OVER: { plain: {} },
 }
 
-/** Every mail about an offer, to each of its readers, as somebody could get it. */
+/** Example of every mail about an offer, for each of its readers. */
 export function offerNoticeMailExamples(config: MailSettings): MailExample[] {
   return [...noticeExamples(config, EXAMPLE_OFFER, NAMES), ...otherExamples(config)]
 }
 
-/** Every notice in all of its forms, about the offer and the people given. */
+/** Example of every notification in all its variants. */
 export const noticeExamples = (config: MailSettings, offer: OfferRow, names: Names): MailExample[] =>
   (Object.keys(NOTICE_COPY) as NoticeEvent[]).flatMap((event) =>
     Object.entries(VARIANTS[event] ?? { plain: {} }).flatMap(([form, details]) =>
@@ -108,15 +108,15 @@ function otherExamples(config: MailSettings): MailExample[] {
     mailExample('talent', offerExpiresSoonMail(config, EXAMPLE_OFFER, NAMES)),
     mailExample(
       'brand, declined',
-      payAgainMail(config, EXAMPLE_OFFER, NAMES, { why: 'declined', note: 'We know this card.' }),
+      payAgainMail(config, EXAMPLE_OFFER, NAMES, { why: 'declined', message: 'The name on the card is not yours.' }),
     ),
-    mailExample('brand, ran out', payAgainMail(config, EXAMPLE_OFFER, NAMES, { why: 'ran-out', note: null })),
+    mailExample('brand, ran out', payAgainMail(config, EXAMPLE_OFFER, NAMES, { why: 'ran-out', message: null })),
   ]
 }
 
 const NAMES: Names = { buyer_name: 'Northwind Coffee', seller_name: 'Mara Lindqvist' }
 
-/** An offer in the middle of its life; which part of it a mail speaks of is the mail’s. */
+/** An offer for examples. */
 export const EXAMPLE_OFFER: OfferRow = {
   id: 'example',
   buyer_account_id: 'example-brand',
@@ -190,5 +190,5 @@ export const EXAMPLE_OFFER: OfferRow = {
   revision_offer_ids: [],
 }
 
-/** What mails of other features about an offer can speak of in their examples. */
+/** Facts for the examples of other features. */
 export const EXAMPLE_FACTS: NoticeFacts = factsForCopy(EXAMPLE_OFFER, NAMES)

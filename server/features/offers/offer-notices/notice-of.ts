@@ -9,10 +9,10 @@ import {
   type NoticeFacts,
 } from './domain/notice-copy.ts'
 
-/** The two names a notice uses. */
+/** Names of both sides. */
 export type Names = { buyer_name: string; seller_name: string }
 
-/** What a notice about an offer says besides the offer itself. */
+/** Facts of a notification beside the offer. */
 export type Details = Pick<
   NoticeFacts,
   | 'by'
@@ -31,14 +31,14 @@ export type Details = Pick<
   dedupeKey?: string
 }
 
-/** By when somebody has to answer: a notice that says so is not kept for a later mail. */
+/** Events with a deadline to respond: their mails are sent at once. */
 const ANSWER_BY: Partial<Record<NoticeEvent, 'expires_at' | 'automatic_release_at'>> = {
   OFFER_RECEIVED: 'expires_at',
   OFFER_COUNTERED: 'expires_at',
   DELIVERY_READY: 'automatic_release_at',
 }
 
-/** One notice about an offer, to one side of it. */
+/** Builds one notification about an offer for one side. */
 export function noticeOf<Event extends NoticeEvent>(
   type: Event,
   to: keyof (typeof NOTICE_COPY)[Event] & Side,
@@ -58,7 +58,7 @@ export function noticeOf<Event extends NoticeEvent>(
   }
 }
 
-/** What was held back because of the brand's payment is the talent's after all. */
+/** Builds the notification that a held earning is released. */
 export const earningFreedNotice = (offer: OfferRow, names: Names): Notice => ({
   accountId: offer.seller_account_id,
   type: 'PAYMENT_RECEIVED',
@@ -66,10 +66,10 @@ export const earningFreedNotice = (offer: OfferRow, names: Names): Notice => ({
   ...inWords(EARNING_FREED, factsForCopy(offer, names), 'talent'),
 })
 
-/** What admins are told of an offer. */
+/** Events that admins are notified of. */
 export type AdminEvent = 'DISPUTE_OPENED' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER'
 
-/** A dispute that somebody has to judge: one notice for each admin. */
+/** Builds a notification for each admin about a dispute to decide. */
 export const noticesToAdmins = (
   adminIds: readonly string[],
   offer: OfferRow,
@@ -81,11 +81,11 @@ export const noticesToAdmins = (
   return adminIds.map((accountId) => ({ accountId, type, offerId: offer.id, ...copy }))
 }
 
-/** Where the money of a paid offer is: until it was completed once, in escrow. */
+/** Location of a paid offer's money: in escrow until the first completion. */
 export const moneyOf = (offer: Pick<OfferRow, 'completed_at'>): 'escrow' | 'released' =>
   offer.completed_at === null ? 'escrow' : 'released'
 
-/** The brand is called what it calls itself on this offer. */
+/** Collects the facts for copy. The brand goes by the name it used on this offer. */
 export const factsForCopy = (offer: OfferRow, names: Names): NoticeFacts => ({
   brand: offer.buyer_brand_name ?? names.buyer_name,
   talent: names.seller_name,

@@ -129,7 +129,7 @@ describe('every text there is', () => {
       { copy: EARNING_FREED, reader: 'talent' as const, resolution: 'RELEASE' as const },
     ]) {
       const { title, body } = inWords(copy, { ...facts, resolution }, reader)
-      // What goes to a talent leaves room for the talent's name.
+      // Titles for talents leave room for the talent's name in front.
       expect(title.length, title).toBeLessThanOrEqual(reader === 'talent' ? TITLE_LIMIT - 26 : TITLE_LIMIT)
       expect(title).not.toContain('\n')
       expect(body).toMatch(/ Campaign: “First line, second (and more )+.*…”\.$/)

@@ -10,12 +10,12 @@ const WHY = {
   'ran-out': 'Your card’s authorization ran out before the payment was taken.',
 } as const
 
-/** Tells a brand that it has to pay again. There is no notice type for it, so it is a mail. */
+/** Builds the mail that asks a brand to pay again. The contract has no notification type for it. */
 export function payAgainMail(
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,
   offer: OfferRow,
   names: Names,
-  { why, note }: { why: keyof typeof WHY; note: string | null },
+  { why, message }: { why: keyof typeof WHY; message: string | null },
 ) {
   const facts = factsForCopy(offer, names)
   const { talent, currency, totalBrandPriceMinorUnit } = facts
@@ -28,7 +28,7 @@ export function payAgainMail(
   const content = mailLayout({
     title,
     paragraphs: [
-      `${WHY[why]}${note ? ` “${note}”` : ''} Nothing was charged: the ${amount} reserved on your card is free again, which your bank can take some days to show.`,
+      `${WHY[why]}${message ? ` “${message}”` : ''} Nothing was charged: the ${amount} reserved on your card is free again, which your bank can take some days to show.`,
       body,
     ],
     buttons: [

@@ -15,7 +15,7 @@ import { HOUR_MS, later } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/** Everybody who may decide about an authorization, at once: one decision stands. */
+/** Races everyone who may decide about an authorization: one decision takes effect. */
 
 let world: World
 let admins: [Person, Person]
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// On one connection nothing runs at the same time: these would pass for the wrong reason.
+// The embedded database has one connection, so nothing would race there.
 const race = test.skipIf(inject('template').engine === 'pglite')
 const db = () => world.database.kysely
 
@@ -62,7 +62,7 @@ race.each(
   const [move, ...others] = await movesFrom(offer.brand, offer.id, 'PENDING_PAY_CAPTURE')
   expect(others).toEqual([])
   const { status } = await readOffer(offer.brand, offer.id)
-  // Whoever cancels after a decision that let the money go cancels an accepted offer.
+  // After a decision that released the money, a cancellation finds an accepted offer.
   const wanted = {
     take: ['APPROVE_CAPTURE', ['PAID']],
     decline: ['DECLINE_CAPTURE', ['ACCEPTED', 'CANCELLED']],

@@ -25,8 +25,8 @@ const PENDING = '/api/offers/admin/pending-captures'
 const EXPIRE = '/api/offers/cron/expire-pending-captures'
 const release = (person: Pick<Person, 'post'>, offerId: string, note?: string) =>
   person.post('/api/offers/admin/release-capture', { offerId, ...(note ? { note } : {}) })
-const decline = (person: Pick<Person, 'post'>, offerId: string, note = 'The card is not yours.') =>
-  person.post('/api/offers/admin/decline-capture', { offerId, note })
+const decline = (person: Pick<Person, 'post'>, offerId: string, note = 'A stolen card?', message?: string) =>
+  person.post('/api/offers/admin/decline-capture', { offerId, note, ...(message ? { message } : {}) })
 const down = () => Promise.reject(new ProcessorUnavailable('no answer'))
 const waiting = () => offerIn(world, 'PENDING_PAY_CAPTURE')
 const paymentOfOffer = ({ id }: TestOffer) =>
@@ -39,7 +39,7 @@ const authorizedAgo = ({ id }: TestOffer, ms: number) =>
     .where('pay_for_id', '=', id)
     .execute()
 
-/** The newest mail that asks a brand to pay again. */
+/** Returns the latest mail that asks the brand to pay again. */
 async function payAgainMail({ brand }: TestOffer) {
   await world.cron('/api/notifications/process-emails')
   const mails = await mailsTo(world, brand.email)
@@ -78,8 +78,9 @@ test('released, the money is taken: the offer is paid, the talent told, and who 
     action: 'APPROVE_CAPTURE',
     actorRole: 'admin',
     actorAccountId: admin.accountId,
-    note: 'Called the buyer.',
+    note: null,
   })
+  expect((await historyOf({ ...offer, brand: admin })).at(-1)).toMatchObject({ internalNote: 'Called the buyer.' })
   const [entry] = (await admin.get('/api/admin/audit?limit=1')).body.entries
   expect(entry).toMatchObject({
     action: 'release-capture',
@@ -89,17 +90,20 @@ test('released, the money is taken: the offer is paid, the talent told, and who 
   })
 })
 
-test('declined, nothing is taken: the offer waits for its payment, and the brand reads why and can pay again', async () => {
+test('declined, nothing is taken: the offer waits for its payment, the brand reads the message, and admins the note', async () => {
   const offer = await waiting()
-  const answer = await decline(admin, offer.id)
+  const answer = await decline(admin, offer.id, 'A stolen card?', 'The card is not yours.')
   expect(answer).toMatchObject({
     status: 200,
     body: { offer: { status: 'ACCEPTED', processorPaymentId: null, paymentAuthorizedAt: null } },
   })
   expect(await paymentOfOffer(offer)).toMatchObject({ status: 'CANCELED', review_decision: 'decline' })
-  expect((await historyOf(offer)).at(-1)).toMatchObject({ action: 'DECLINE_CAPTURE', note: 'The card is not yours.' })
+  expect((await historyOf(offer)).at(-1)).toMatchObject({ action: 'DECLINE_CAPTURE', note: null })
+  const seenByAdmin = (await historyOf({ ...offer, brand: admin })).at(-1)
+  expect(seenByAdmin).toMatchObject({ action: 'DECLINE_CAPTURE', internalNote: 'A stolen card?' })
   const mail = await payAgainMail(offer)
   expect(mail?.text).toContain('“The card is not yours.”')
+  expect(mail?.text).not.toContain('stolen')
   expect(mail?.text).toContain(`/offers/${offer.id}`)
   expect((await payOffer(world, offer, 'succeed')).status).toBe(200)
   expect((await readOffer(offer.brand, offer.id)).status).toBe('PAID')

@@ -6,7 +6,7 @@ import { captureExpiresAt } from './domain/capture-expiry.ts'
 import type { PendingCapture } from './pending-capture-view.ts'
 import { countPendingCaptures, listPendingCaptures } from './queries/pending-captures.ts'
 
-/** A page of authorized payments that wait for a review, with their offers. Two statements, besides the caller's. */
+/** Lists authorized payments that need a review, with their offers. */
 export async function listCapturesToReview(
   ctx: Context,
   caller: Caller,
@@ -30,6 +30,7 @@ export async function listCapturesToReview(
             decidedAt: isoTime(row.review_decided_at),
             decidedByAccountId: row.review_decided_by,
             note: row.review_note,
+            message: row.review_message,
           },
       }),
     ),

@@ -4,7 +4,7 @@ import type { OfferRow } from '../offer/index.ts'
 
 type PaymentOfOffer = { id: string; isGoingBack: boolean }
 
-/** Locks the payment of a paid offer: everybody locks the payment first, then the offer, then the earning. */
+/** Locks the payment of a paid offer. The lock order is payment, offer, earning. */
 export async function lockPaymentOf(
   trx: Trx,
   offer: Pick<OfferRow, 'id' | 'processor_payment_id'>,

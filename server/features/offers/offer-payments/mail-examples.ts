@@ -2,7 +2,7 @@ import type { MailExample } from '../../../platform/mail/index.ts'
 import { type MailSettings, matterExample } from '../../people/notifications/index.ts'
 import { captureMatter } from './tell-of-capture.ts'
 
-/** Every mail about an offer’s payment, beside its notices, as an admin could get it. */
+/** Examples of mails to admins about offer payments. */
 export function offerPaymentMailExamples(config: MailSettings): MailExample[] {
   const offer = { id: 'example', buyer_name: 'Northwind Coffee', seller_name: 'Mara Lindqvist' }
   return [matterExample(captureMatter(config, offer, { amountMinorUnit: 1_375_000, currency: 'USD' }))]

@@ -77,7 +77,7 @@ test('a large payment is captured after review, a smaller one at once', async ()
     const { id, brand } = await offerIn(world, 'ACCEPTED', { amountMinorUnit })
     return (await offerPayFor.quote(world.app.ctx, { kind: 'account', ...callerOf(brand, 'brand') }, id)).captureMethod
   }
-  // With the fee of a tenth, 909 091 is the first amount whose total reaches a million.
+  // With a fee of 10 %, 909,091 is the smallest amount whose total reaches one million.
   expect([await methodAt(909_090), await methodAt(909_091)]).toEqual(['automatic', 'manual'])
 })
 

@@ -25,7 +25,7 @@ import { earningFreedNotice, noticeOf, payAgainMail } from '../offer-notices/ind
 import { moneyReturned, returnEscrow } from './return-escrow.ts'
 import { tellOfCapture } from './tell-of-capture.ts'
 
-/** How an offer is sold: its brand pays the total, once it is accepted (part 3, "POST /create-intent"). */
+/** Sells an accepted offer to its brand for the total price (part 3, "POST /create-intent"). */
 export const offerPayFor: HandlerOf<'OFFER'> = {
   quote: async ({ db, config }, buyer, offerId) => {
     const offer = await findOfferWithPeople(db, offerId)
@@ -45,7 +45,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
   onSucceeded: async (trx, payment, at, { config }) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
     if (!offer) return 'refused'
-    // Told twice of the same money: it is here already.
+    // A second report of the same payment.
     if (offer.paid_at !== null && offer.processor_payment_id === payment.processorPaymentId) return 'applied'
     if (!isPayableBy(offer, payment)) return 'refused'
     const isApproved = offer.status === 'PENDING_PAY_CAPTURE' && payment.review?.decision === 'capture'
@@ -60,7 +60,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
         automatic_release_at: automaticReleaseDate(at, null, config),
       },
       actor: isApproved ? reviewer(payment) : SYSTEM,
-      note: isApproved ? payment.review?.note : null,
+      internalNote: isApproved ? payment.review?.note : null,
       at,
     })
     if (!paid) return 'refused'
@@ -102,10 +102,13 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     const moved = await moveOffer(trx, {
       offer,
       ...ended,
-      // A cancelled offer keeps the trace of what was authorized; an accepted one waits for its money as before.
+      // A canceled offer keeps its authorization for the record; an accepted one awaits payment
+      // again.
       set: ended.to === 'ACCEPTED' ? { processor_payment_id: null, payment_authorized_at: null } : {},
       actor: ended.action === 'AUTHORIZATION_ENDED' ? SYSTEM : reviewer(payment),
-      note: ended.action === 'AUTHORIZATION_ENDED' ? null : (review?.note ?? null),
+      // A canceling brand writes to the talent. A declining admin writes for admins.
+      ...(ended.action === 'CANCEL' ? { note: review?.note } : {}),
+      ...(ended.action === 'DECLINE_CAPTURE' ? { internalNote: review?.note } : {}),
       at,
     })
     if (!moved) return
@@ -116,8 +119,8 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     }
     const ending =
       ended.action === 'DECLINE_CAPTURE'
-        ? { why: 'declined' as const, note: review?.note ?? null }
-        : { why: 'ran-out' as const, note: null }
+        ? { why: 'declined' as const, message: review?.message ?? null }
+        : { why: 'ran-out' as const, message: null }
     await queueMail(trx, payAgainMail(config, moved, offer, ending), at)
   },
 
@@ -129,7 +132,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     const borneBy = await returnEscrow(trx, { offer, paymentId: payment.id, at })
     const remark = RETURNED[reason.kind]
     const set = moneyReturned(offer, at)
-    // A completed offer stays what it is: the work was accepted, and only its money went back.
+    // A completed offer keeps its status: the work was accepted, and only its money went back.
     if (offer.status === 'COMPLETED') {
       await noteMoneyReturned(trx, offer.id, set)
       const notices = [
@@ -140,8 +143,17 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
       return { borneBy }
     }
     const actor = reason.kind === 'refund' ? { accountId: reason.accountId, role: 'admin' as const } : SYSTEM
-    const note = reason.kind === 'refund' ? reason.note : remark
-    const returned = await moveOffer(trx, { offer, action: 'PAYMENT_RETURNED', to: 'CANCELLED', set, actor, note, at })
+    const internalNote = reason.kind === 'refund' ? reason.note : null
+    const returned = await moveOffer(trx, {
+      offer,
+      action: 'PAYMENT_RETURNED',
+      to: 'CANCELLED',
+      set,
+      actor,
+      note: remark,
+      internalNote,
+      at,
+    })
     if (!returned) throw new Error(`offer ${offer.id} moved while it was locked`)
     const notices = [
       noticeOf('OFFER_CANCELLED', 'brand', returned, offer, { remark }),
@@ -153,20 +165,20 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
 
   onDisputeWon: async (trx, payment, at) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
-    // What is held because of an open dispute here is not let go by the end of one over there.
+    // An earning held by an open dispute here is not released when the bank's dispute ends.
     if (offer?.status !== 'COMPLETED' || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return
     await notify(trx, [earningFreedNotice(offer, offer)], at)
   },
 }
 
-/** What this feature hands to payments about a payment of its own. */
+/** Handlers that this feature passes to payments. */
 export const SOLD_AS_OFFER: PayForTable = { OFFER: offerPayFor }
 
-/** What the end of an authorization makes of its offer. */
+/** Transition of the offer when an authorization ends. */
 const ENDS = {
   decline: { action: 'DECLINE_CAPTURE', to: 'ACCEPTED' },
   cancel: { action: 'CANCEL', to: 'CANCELLED' },
-  // Wanted, but the processor had let go of it before.
+  // We wanted to capture, but the processor had already released it.
   capture: { action: 'AUTHORIZATION_ENDED', to: 'ACCEPTED' },
   expire: { action: 'AUTHORIZATION_ENDED', to: 'ACCEPTED' },
 } as const satisfies Record<PaymentReview['decision'], Pick<Entry, 'action' | 'to'>>
@@ -182,7 +194,7 @@ const reviewer = ({ review }: PaymentInSettle): Actor => ({
   role: review?.decision === 'cancel' ? 'brand' : 'admin',
 })
 
-/** The offer waits for exactly this money. */
+/** True if the offer awaits exactly this payment. */
 const isPayableBy = (offer: OfferWithPeople, payment: PaymentInSettle): boolean =>
   (offer.status === 'ACCEPTED' || (offer.status === 'PENDING_PAY_CAPTURE' && isTheirs(offer, payment))) &&
   offer.total_brand_price_minor_unit === payment.amountMinorUnit &&

@@ -3,7 +3,7 @@ import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Id, Money, Nullable, NullableId, NullableText, named, OneOf, Time } from '../../../platform/http/schemas.ts'
 import { EXAMPLE_OFFER, OfferView } from '../offer/index.ts'
 
-/** An authorized payment that waits for a review, with its offer. */
+/** An authorized payment that needs a review, with its offer. */
 export const PendingCapture = named(
   'PendingCapture',
   Type.Object({
@@ -19,7 +19,8 @@ export const PendingCapture = named(
           decision: OneOf(['capture', 'decline', 'expire', 'cancel']),
           decidedAt: Time,
           decidedByAccountId: NullableId,
-          note: NullableText(),
+          note: { ...NullableText(), description: 'Why, for admins.' },
+          message: { ...NullableText(), description: 'What the brand is told.' },
         },
         { description: 'What was decided, and is not carried out yet.' },
       ),

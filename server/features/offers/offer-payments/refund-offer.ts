@@ -16,15 +16,15 @@ type OfferRefund = {
   set?: Updateable<OffersTable>
   stillAsRead?: Parameters<typeof moveOffer>[1]['stillAsRead']
   noticesOf: (cancelled: OfferRow) => readonly Notice[]
-  /** What belongs to the decision and is written with it: an admin's trace in the audit. */
+  /** Writes that belong to the decision, such as an audit entry. */
   alongside?: (trx: Trx) => Promise<void>
 } & Pick<Entry, 'actor' | 'at' | 'note'>
 
 /**
- * Cancels a paid offer, and its whole payment goes back to the brand: the offer, the books and the promise at once, the
- * money as soon as the processor takes it, if need be by the sweep.
- * @returns undefined when somebody else moved the offer first.
- * @throws Conflict while the card holder's bank disputes the payment.
+ * Cancels a paid offer and refunds its whole payment. The offer and the books change at once; the
+ * money moves when the processor accepts the refund, if necessary through the sweep.
+ * @returns undefined when the offer changed meanwhile
+ * @throws Conflict while the cardholder's bank disputes the payment
  */
 export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<OfferRow | undefined> {
   const { offer, action, actor, note, at } = refund
@@ -54,7 +54,7 @@ export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<Of
       return { cancelled, paymentId: payment.id }
     })
   } catch (error) {
-    // Refused because somebody else has just given it back: that is the lost race, and no fault of the payment.
+    // If another request has just refunded it, this one lost the race.
     if (error instanceof AppError && (await hasMoved(ctx, offer))) return undefined
     throw error
   }

@@ -9,12 +9,10 @@ type Release = { offer: OfferRow } & Pick<Entry, 'actor' | 'at' | 'note'> & {
   }
 
 /**
- * Completes an offer and lets its money go, in the caller's transaction: the offered amount to the talent, who is paid
- * it by the next payout, the fee to the platform. The ledger refuses a second release of the same offer: one that comes
- * back to COMPLETED after a dispute only lets go of the earning that was held. Locks the payment before the offer, as
- * everybody does.
- * @returns undefined when somebody else moved the offer first; `isHeld` when the charge is in question, and the earning
- * waits for that.
+ * Completes an offer and releases its escrow in the caller's transaction: the offered amount to the
+ * talent, for the next payout, and the fee to the platform. The ledger refuses a second release, so
+ * an offer completed again after a dispute only frees its held earning. Locks payment before offer.
+ * @returns undefined when the offer changed meanwhile; `isHeld` while the charge is in question
  */
 export async function releaseEscrow(
   trx: Trx,

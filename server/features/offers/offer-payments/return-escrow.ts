@@ -4,9 +4,9 @@ import { takeBackTracking } from '../../money/payouts/index.ts'
 import type { OfferRow } from '../offer/index.ts'
 
 /**
- * Who bears it when the money of a paid offer goes back: its escrow, until it is released; after that the talent's
- * earning (out of what comes, once it was paid out) and the platform's fee. In the caller's transaction, which holds the
- * payment locked; the debits add up to what the brand paid.
+ * Returns the postings that give back the money of a paid offer: from escrow before release,
+ * afterwards from the talent's earning and the platform's fee. The debits equal what the brand
+ * paid. The caller holds the payment's lock.
  */
 export async function returnEscrow(
   trx: Trx,
@@ -24,7 +24,7 @@ export async function returnEscrow(
   ]
 }
 
-/** What an offer says of its money once it has gone back, or is promised to. */
+/** Columns of an offer whose money was returned, or will be. */
 export const moneyReturned = (offer: Pick<OfferRow, 'total_brand_price_minor_unit'>, at: Date) => ({
   money_returned_at: at,
   returned_minor_unit: offer.total_brand_price_minor_unit,

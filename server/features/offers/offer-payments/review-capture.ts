@@ -7,7 +7,14 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { type Acting, actOnOffer, findOfferWithPeople, type OfferRow, type OfferView } from '../offer/index.ts'
 import { SOLD_AS_OFFER } from './pay-for-offer.ts'
 
-type Review = { offerId: string; decision: 'capture' | 'decline'; note: string | null }
+type Review = {
+  offerId: string
+  decision: 'capture' | 'decline'
+  /** Visible to admins. */
+  note: string | null
+  /** Visible to the brand. */
+  message: string | null
+}
 
 const REVIEWS = {
   capture: { action: 'APPROVE_CAPTURE', to: 'PAID', trace: 'release-capture' },
@@ -15,11 +22,11 @@ const REVIEWS = {
 } as const
 
 /**
- * An admin who is no part of the offer takes an authorized payment, or lets it go. What was decided is written first and
- * stands; the offer moves with what becomes of the authorization.
- * @throws Conflict when somebody else has decided, or the authorization had run out; ServiceUnavailable when it is
- * decided and the processor has not done it yet; and as actOnOffer. The same decision by the same admin is answered
- * again.
+ * Captures or releases an authorized payment as an admin who is not a party. The decision is
+ * written first and stands; the offer moves with the outcome. Repeating the decision has no second
+ * effect.
+ * @throws Conflict when someone else decided or the authorization expired; ServiceUnavailable when
+ * the processor has not confirmed yet; and as actOnOffer
  */
 export const reviewCapture = (ctx: Context, admin: Caller, review: Review): Promise<OfferView> => {
   const { action, to } = REVIEWS[review.decision]
@@ -34,7 +41,7 @@ export const reviewCapture = (ctx: Context, admin: Caller, review: Review): Prom
 async function decide(
   ctx: Context,
   { offer, place }: Acting,
-  { decision, note }: Review,
+  { decision, note, message }: Review,
 ): Promise<OfferRow | undefined> {
   let refusal: AppError | undefined
   try {
@@ -43,6 +50,7 @@ async function decide(
       decision,
       accountId: place.accountId,
       note,
+      message,
       alongside: (trx, payment, at) =>
         recordAudit(
           trx,
@@ -53,7 +61,7 @@ async function decide(
             subjectId: offer.id,
             reason: note,
             before: { status: offer.status },
-            after: { decision, amountMinorUnit: payment.amount_minor_unit, currency: payment.currency },
+            after: { decision, message, amountMinorUnit: payment.amount_minor_unit, currency: payment.currency },
           },
           at,
         ),
@@ -68,7 +76,7 @@ async function decide(
   }
   const current = await findOfferWithPeople(ctx.db, offer.id)
   if (!refusal && current?.status === REVIEWS[decision].to) return current
-  // Moved by somebody else: perhaps by this very admin, a moment ago, and then it is answered again.
+  // The offer moved meanwhile, perhaps by this admin's own earlier request. Then it is a repeat.
   if (refusal && current?.status !== REVIEWS[decision].to) throw refusal
   return undefined
 }

@@ -10,11 +10,11 @@ type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
 type Waiting = Pick<OfferWithPeople, 'id' | 'buyer_name' | 'seller_name'>
 type Held = Pick<PaymentInSettle, 'amountMinorUnit' | 'currency'>
 
-/** A payment is held at the processor, and only an admin can take it or let it go: told once, as it begins to wait. */
+/** Notifies admins once that a payment needs their review. */
 export const tellOfCapture = (trx: Trx, config: SiteConfig, offer: Waiting, payment: Held, at: Date): Promise<void> =>
   tellAdmins(trx, captureMatter(config, offer, payment), at)
 
-/** What the admins are told of it. */
+/** Builds the notification for admins. */
 export function captureMatter(config: SiteConfig, offer: Waiting, { amountMinorUnit, currency }: Held): AdminMatter {
   const amount = formatMoney(amountMinorUnit, currency)
   return {

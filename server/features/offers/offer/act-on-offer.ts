@@ -11,30 +11,30 @@ import type { Actor } from './queries/move-offer.ts'
 import { factsOf, type OfferRow } from './queries/offer-row.ts'
 import { isHiddenFrom, type Place, roleOn } from './role-on-offer.ts'
 
-/** What an action is given: the offer as it was read, and who is acting. */
+/** Input of an action: the offer as read, and its actor. */
 export type Acting = { offer: OfferForCaller; place: Place; actor: Actor; transition: Transition; now: Date }
 
 type Action = {
   offerId: string
   action: OfferAction
   /**
-   * Whether this very request already took effect: then it is answered again, without a second effect.
-   * `lastIsTheirs`: the last thing that happened to the offer was this action, by this actor.
+   * True if this request already took effect, so that a repeat returns the same response.
+   * `lastIsTheirs`: the offer's last transition was this action by this actor.
    */
   isRepeat?: (offer: OfferRow, lastIsTheirs: boolean) => boolean
-  /** @returns the moved offer; undefined for the lost race. */
+  /** @returns the moved offer; undefined when the race was lost */
   perform: (acting: Acting) => Promise<OfferRow | undefined>
 }
 
 /**
- * One person does one thing to one offer: finds it, holds the action against the transition table, performs it. The
- * same actor repeating what already took effect gets the offer again.
- * @throws NotFound; Forbidden for a stranger, or an action that is not theirs; UnprocessableEntity in the wrong state;
- * Conflict when somebody else moved the offer in between.
+ * Performs one action on one offer: loads it, checks the transition table, and runs the action. A
+ * repeat by the same actor returns the offer again.
+ * @throws NotFound; Forbidden for a stranger or another role's action; UnprocessableEntity in the
+ * wrong state; Conflict when the offer changed meanwhile
  */
 export async function actOnOffer(ctx: Context, caller: Caller, input: Action): Promise<OfferView> {
   const offer = await getOfferForCaller(ctx, caller, input.offerId)
-  // After the read: what we do to the offer comes after whatever brought it where we found it, in the history too.
+  // Taken after the read, so that history entries stay in order.
   const now = ctx.clock.now()
   const place = getPlace(offer, caller)
   const verdict = judge(factsOf(offer), place.role, input.action, now, ctx.config)
@@ -54,7 +54,7 @@ export async function actOnOffer(ctx: Context, caller: Caller, input: Action): P
   throw lostRace()
 }
 
-/** The offer; refuses whoever could not take an action on it right now, as the action itself would. One statement. */
+/** Returns the offer if the caller could take the action now. @throws as the action would */
 export async function requireMayAct(
   ctx: Context,
   caller: Caller,
@@ -68,7 +68,7 @@ export async function requireMayAct(
   return offer
 }
 
-/** Who stands where on an offer that they want to do something to. One statement. @throws NotFound; Forbidden */
+/** Returns the offer with the caller's role on it, for actions. @throws NotFound; Forbidden */
 export async function openForActing(
   ctx: Context,
   caller: Caller,
@@ -79,21 +79,21 @@ export async function openForActing(
   return { offer, place, actor: { accountId: place.accountId, role: place.actorRole } }
 }
 
-/** An offer that the caller may look at: its sides, the talent's agent, admins. One statement. @throws NotFound; Forbidden */
+/** Returns an offer to its sides, the talent's agent and admins. @throws NotFound; Forbidden */
 export async function openForReading(ctx: Context, caller: Caller, offerId: string): Promise<OfferForCaller> {
   const offer = await getOfferForCaller(ctx, caller, offerId)
   if (!roleOn(offer, caller)) throw forbidden('This offer is between other people.')
   return offer
 }
 
-/** @throws NotFound; also for the talent's side of an offer that was never shown to it. */
+/** @throws NotFound, also for a talent who was never shown the offer */
 export async function getOfferForCaller(ctx: Context, caller: Caller, offerId: string): Promise<OfferForCaller> {
   const offer = await findOfferForCaller(ctx.db, offerId, caller.accountId)
   if (!offer || isHiddenFrom(offer, caller)) throw notFound('There is no such offer.')
   return offer
 }
 
-/** @throws Forbidden for a stranger and for an agent who may only look. */
+/** @throws Forbidden for a stranger and for an agent who may not act */
 function getPlace(offer: OfferForCaller, caller: Caller): Place {
   const place = roleOn(offer, caller)
   if (!place) throw forbidden('This offer is between other people.')
@@ -107,7 +107,12 @@ async function isRepeatOf(ctx: Context, { isRepeat, action }: Action, place: Pla
   return isRepeat(offer, last?.action === action && last.actor_account_id === place.accountId)
 }
 
-/** 409: somebody else moved the offer between the read and the update. */
+/** @throws TALENT_BLOCKED_BRAND (409) when the talent has blocked the brand */
+export function requireBrandWelcome({ is_brand_blocked, seller_name }: OfferForCaller): void {
+  if (is_brand_blocked) throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name} does not work with this brand.`)
+}
+
+/** Returns the 409 for an offer that changed between read and update. */
 export const lostRace = (): AppError => conflict('This offer was changed a moment ago. Read it again, then decide.')
 
 const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
@@ -121,7 +126,7 @@ const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
   notReleasedByDispute: () => unprocessable('This dispute has been decided: the offer stays complete.'),
 }
 
-/** Only an admin's routes ask for these; whoever is refused is a participant, or acts for one. */
+/** Only admin routes ask for these, so a refused caller is a party to the offer. */
 const ADMIN_ACTIONS = new Set<OfferAction>(['RESOLVE_DISPUTE', 'APPROVE_CAPTURE', 'DECLINE_CAPTURE'])
 
 function refusalOf(
@@ -137,7 +142,7 @@ function refusalOf(
           : 'Only the other side of this offer can do that.',
       )
     case 'notThisRoleNow':
-      // Both sides may cancel in their own states; elsewhere it is the state that forbids it, not who asks.
+      // Both sides may cancel in their own states. Elsewhere the state forbids it.
       if (action === 'CANCEL')
         return unprocessable(`This offer is ${spoken(status)}: only the other side can cancel it now.`)
       return forbidden('It is the other side’s turn to do that.')

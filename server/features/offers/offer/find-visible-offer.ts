@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { findOfferForCaller, type OfferForCaller } from './queries/find-offer.ts'
 import { isHiddenFrom, type Place, roleOn } from './role-on-offer.ts'
 
-/** An offer and the caller's place on it; undefined when there is none, and for somebody it is no business of. One statement. */
+/** Finds an offer with the caller's role on it. Undefined for strangers. */
 export async function findVisibleOffer(
   { db }: Pick<Context, 'db'>,
   caller: Caller,

@@ -29,7 +29,7 @@ const ExtensionRequestView = Nullable(
   ),
 )
 
-/** What an offer says of its time, its revisions and an open dispute, beyond the contract. */
+/** Fields about deadlines, revisions and disputes, beyond the contract. */
 export const FulfilmentFields = {
   expiresInDays: withExample(
     Type.Integer({ minimum: 1, description: 'How many days the other side has to answer, from when it was sent.' }),
@@ -78,7 +78,7 @@ export const FulfilmentFields = {
   }),
 }
 
-/** The same of the description's example. */
+/** Example values of these fields. */
 export const EXAMPLE_FULFILMENT = {
   expiresInDays: 30,
   deliverWithinDays: 14,
@@ -96,7 +96,7 @@ export const EXAMPLE_FULFILMENT = {
 
 type RowWithDispute = OfferRow & Partial<Pick<OfferWithPeople, 'dispute_answered_at'>>
 
-/** Writes these fields; what was not answered in time is no longer open. */
+/** Builds these fields. A request that was not answered in time is no longer open. */
 export function viewFulfilment(row: RowWithDispute, now: Date, rules: DueRules) {
   const due = deliveryDue(factsOf(row), rules)
   return {
@@ -112,12 +112,12 @@ export function viewFulfilment(row: RowWithDispute, now: Date, rules: DueRules) 
     revisionOfferIds: row.revision_offer_ids,
     disputeAnswerDueAt:
       row.status === 'DISPUTED' && row.disputed_at ? isoTime(disputeAnswerDue(row.disputed_at)) : null,
-    // A row that a move has just written knows of no answer: the move into a dispute comes before any.
+    // A row just moved into a dispute has no answer yet.
     disputeAnsweredAt: row.status === 'DISPUTED' ? isoTimeOrNull(row.dispute_answered_at ?? null) : null,
   }
 }
 
-/** The request for more time that waits for the brand; one that was not answered in time has lapsed. */
+/** Returns the open request for more time, or null once it lapsed. */
 function openExtension(row: OfferRow, now: Date, rules: DueRules): Static<typeof ExtensionRequestView> {
   const { extension_days: days, extension_reason: reason, extension_asked_at: askedAt } = row
   const lapsesAt = deliveryDue(factsOf(row), rules)?.lateAt

@@ -3,14 +3,19 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { openForReading } from './act-on-offer.ts'
 import { viewHistory, viewOfferFor, viewPeople } from './offer-view.ts'
 import { listHistory } from './queries/history.ts'
+import { roleOn } from './role-on-offer.ts'
 
-/** An offer with its history and its people (part 1, "GET /api/offers/{id}"). Two statements, besides the caller's. @throws NotFound; Forbidden for a stranger. */
+/**
+ * Returns an offer with its history and people (part 1, "GET /api/offers/{id}").
+ * @throws NotFound; Forbidden for a stranger
+ */
 export async function getOffer(ctx: Context, caller: Caller, offerId: string) {
   const offer = await openForReading(ctx, caller, offerId)
+  const isAdmin = roleOn(offer, caller)?.role === 'admin'
   const history = await listHistory(ctx.db, offerId)
   return {
     offer: viewOfferFor(offer, caller, ctx.clock.now(), ctx.config),
-    history: history.map(viewHistory),
+    history: history.map((entry) => viewHistory(entry, isAdmin)),
     ...viewPeople([offer]),
   }
 }

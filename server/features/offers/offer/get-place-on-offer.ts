@@ -6,8 +6,8 @@ import type { OfferForCaller } from './queries/find-offer.ts'
 import { type Place, roleOn } from './role-on-offer.ts'
 
 /**
- * An offer and where the caller stands on it, for what goes on beside it: messages, ratings. One statement.
- * @throws NotFound, also for a stranger and for the talent's side of an offer that was never shown to it
+ * Returns an offer with the caller's role, for messages and ratings.
+ * @throws NotFound, also for a stranger and for a talent who was never shown the offer
  */
 export async function getPlaceOnOffer(
   ctx: Context,

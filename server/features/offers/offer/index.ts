@@ -9,6 +9,7 @@ export {
   lostRace,
   openForActing,
   openForReading,
+  requireBrandWelcome,
   requireMayAct,
 } from './act-on-offer.ts'
 export { DISPUTE_WINDOW_DAYS } from './domain/conditions.ts'

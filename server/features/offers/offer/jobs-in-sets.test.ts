@@ -8,10 +8,10 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import { remindOffersJob } from '../fulfilment/jobs/remind-offers-job.ts'
 import { expireOffersJob } from '../negotiation/jobs/expire-offers-job.ts'
 
-/** What comes due by the thousand is worked through in sets. */
+/** Enough offers for three batches. */
 
 const OFFERS = 250
-/** Three sets of a hundred: begin, lock, move or mark, tell, commit, and what finds them; not seven an offer. */
+/** Three batches of a hundred, each with a fixed number of statements, not seven per offer. */
 const MOST_STATEMENTS = 30
 
 let world: World
@@ -26,7 +26,9 @@ afterAll(() => world.close())
 
 let copies = 'none'
 let tests = 0
-/** As many again of an offer, each due a moment after the one before; those of the test before are deleted. */
+/**
+ * Copies an offer many times, each due a moment after the one before, and deletes earlier copies.
+ */
 beforeEach(async () => {
   await world.database.kysely
     .updateTable('offers')
@@ -74,7 +76,7 @@ test('reminders: a few statements a hundred offers, each reminded once', async (
     .where('queue', '=', 'others')
     .execute()
   expect(mails.length).toBe(OFFERS + 1)
-  // Besides the unanswered, the same again for the delivered, whose day 7 has come.
+  // Beside the unanswered offers, as many deliveries have reached day 7.
   expect(statements).toBeLessThan(2 * MOST_STATEMENTS)
   const told = await world.database.kysely
     .selectFrom('notifications')
@@ -126,7 +128,7 @@ test('a run that is stopped is gone on with where it was, so that what always fa
   await run(expireOffersJob, at, afterOneSet())
   expect(await copiesIn('EXPIRED')).toBeGreaterThan(90)
   await sql`alter table offers drop constraint poisoned`.execute(world.database.kysely)
-  // The rest, and then those before it.
+  // Finishes the rest, then starts over.
   expect((await run(expireOffersJob, at)).result).toMatchObject({ success: true })
   expect(await copiesIn('APPROVED')).toBe(0)
   expect(await world.database.kysely.selectFrom('job_positions').selectAll().execute()).toEqual([])

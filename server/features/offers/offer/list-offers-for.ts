@@ -6,22 +6,22 @@ import { isOfferStatus, OFFER_STATES, type OfferStatus } from './domain/offer-st
 import { viewOfferFor, viewPeople } from './offer-view.ts'
 import { countOffers, listOffers, type Wanted } from './queries/list-offers.ts'
 
-/** `status`: states, comma-separated; all of them without. */
+/** `status`: states separated by commas; all states if omitted. */
 type OffersQuery = {
   perspective?: Wanted['perspective']
   status?: string
-  /** Words of the brief or of a name. */
+  /** Text from the brief or a name. */
   search?: string
-  /** One talent's alone: the caller's own, or one that they look after. */
+  /** Restricts the list to one talent: the caller, or a talent the caller represents. */
   accountId?: string
   limit: number
   offset: number
 }
 
 /**
- * A page of offers from one side, with their people. Two statements, besides the caller's, and one for a named talent.
- * @throws BadRequest for an unknown state, an admin's search, or a talent named on another side; Forbidden for a non-admin's
- * admin view, and for a talent who is not the caller's
+ * Lists offers from one side, with their people.
+ * @throws BadRequest for an unknown state, a search by an admin, or a talent on another side;
+ * Forbidden for the admin view without the role, and for a talent the caller does not represent
  */
 export async function listOffersFor(ctx: Context, caller: Caller, query: OffersQuery) {
   const { perspective = 'seller', search, accountId, limit, offset } = query
@@ -34,7 +34,8 @@ export async function listOffersFor(ctx: Context, caller: Caller, query: OffersQ
     const message = 'A talent is named on the side of sellers alone.'
     throw badRequest(message, { issues: [{ path: 'accountId', message }] })
   }
-  // Whom an agent looks after is so at this moment, or not: a list that may lag shows nothing of a link that has ended.
+  // Agent links are read from the primary, so that an ended link shows nothing, however late a
+  // standby.
   const isOfOthers = perspective === 'seller' && (accountId !== undefined || caller.roles.includes('agent'))
   const db = isOfOthers ? ctx.primary : ctx.db
   const talentAccountId = accountId === undefined ? undefined : await chooseTalent({ db }, caller, accountId, 'read')

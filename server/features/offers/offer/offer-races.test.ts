@@ -6,13 +6,13 @@ import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
 let world: World
 beforeAll(async () => {
   world = await createWorld({ env: { OFFER_DAILY_CAP: '10', OFFER_WEEKLY_CAP: '40' } })
-  // Every connection of the pool is open before a race begins: opening them one by one would keep the racers apart.
+  // Opens every pooled connection first. Opening them during a race would keep the racers apart.
   const anybody = await world.brand()
   await times(40, () => anybody.get('/api/offers/list'))
 })
 afterAll(() => world.close())
 
-// On one connection nothing runs at the same time: these would pass for the wrong reason.
+// The embedded database has one connection, so nothing would race there.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 const times = <Value>(count: number, make: (n: number) => Promise<Value>) =>
@@ -69,7 +69,7 @@ race('an accept never binds other terms than those it met: accept against counte
     if (offer.status === 'ACCEPTED') {
       const agreed = accepted.body.offer.offerAmountMinorUnit
       expect(offer.offerAmountMinorUnit).toBe(agreed)
-      // 200 000 was met by the accept; 900 000 only if the counter was there before the accept looked.
+      // 200,000 means that accept came first; 900,000 is possible only if the counter-offer did.
       expect([agreed === 200_000 ? 'the first' : 'the second', countered.status]).toEqual(
         agreed === 200_000 ? ['the first', expect.toBeOneOf([409, 422])] : ['the second', 200],
       )
@@ -101,7 +101,7 @@ race('accept, reject and cancel at once: one is the first, and only an accepted 
     ])
     const moves = (await brand.get(`/api/offers/${id}`)).body.history.slice(1).map(({ action }: any) => action)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(moves.length)
-    // An accepted offer can still be called off; nothing follows a rejection or a cancel.
+    // An accepted offer can still be canceled. Nothing follows a rejection or a cancellation.
     if (moves.length > 1) expect(moves).toEqual(['ACCEPT', 'CANCEL'])
     else expect(['ACCEPT', 'REJECT', 'CANCEL']).toContain(moves[0])
   }

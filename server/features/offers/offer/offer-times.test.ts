@@ -199,7 +199,7 @@ describe('automatic release', () => {
       .execute()
     const due = await timeOf(id, 'automatic_release_at')
     expect(due).toEqual(later(await timeOf(id, 'paid_at'), 30 * DAY_MS))
-    // Takes along what the tests before left due.
+    // Also handles what earlier tests left due.
     await autoReleaseJob.run(contextAt(world, later(due, -1)))
     expect((await rowOf(id)).status).toBe('DELIVERED')
     expect(await autoReleaseJob.run(contextAt(world, due))).toEqual({

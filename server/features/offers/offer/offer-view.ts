@@ -35,10 +35,10 @@ const Strings = Type.Array(Type.String())
 
 export const OfferStatusName = named('OfferStatus', OneOf(OFFER_STATES))
 const OfferActionName = named('OfferAction', OneOf(OFFER_ACTIONS))
-/** How a dispute was decided; null until it is. */
+/** Outcome of a dispute; null until decided. */
 export const DecidedResolution = named('DecidedResolution', nullableWord(DISPUTE_RESOLUTIONS))
 
-/** The offer of the description’s examples: answered with a counter, and the brand’s turn. */
+/** Example offer of the API description: countered, and the brand's turn. */
 export const EXAMPLE_OFFER = {
   id: STORY.offerId,
   status: 'COUNTERED' as const,
@@ -92,7 +92,7 @@ export const EXAMPLE_OFFER = {
   ...EXAMPLE_FULFILMENT,
 }
 
-/** An offer as every route answers it: flat, in the contract's names (part 1, "Offer"). */
+/** An offer in every response: flat, with the contract's names (part 1, "Offer"). */
 export const OfferView = named(
   'Offer',
   Type.Object({
@@ -154,7 +154,10 @@ export const OfferView = named(
 )
 export type OfferView = Static<typeof OfferView>
 
-/** Writes an offer for somebody in `role`; null for one who may only look. Its files come with addresses for a quarter of an hour. */
+/**
+ * Builds the view of an offer for a role, or null for read-only access. File addresses are valid
+ * for 15 minutes.
+ */
 export function viewOffer(row: OfferRow, role: OfferRole | null, now: Date, rules: Config): OfferView {
   const addressNow = (reference: string) => addressOf(rules, reference, now)
   return {
@@ -211,7 +214,7 @@ export function viewOffer(row: OfferRow, role: OfferRole | null, now: Date, rule
   }
 }
 
-/** As viewOffer, for a caller whose place on the offer was read with it. */
+/** Same as viewOffer, for a caller whose role was read with the offer. */
 export function viewOfferFor(row: OfferForCaller, caller: Caller, now: Date, rules: Config): OfferView {
   const place = roleOn(row, caller)
   return viewOffer(row, place?.canAct ? place.role : null, now, rules)
@@ -227,7 +230,11 @@ export const OfferHistoryView = named(
     action: Type.String(),
     actorAccountId: NullableString,
     actorRole: OneOf(ACTOR_ROLES),
-    note: NullableString,
+    note: { ...NullableString, description: 'Both sides read it.' },
+    internalNote: Type.Optional({
+      ...NullableString,
+      description: 'What an admin wrote for admins. Left out for everybody else.',
+    }),
     changes: NullableRecord,
     createdAt: Time,
   }),
@@ -245,7 +252,8 @@ export const OfferHistoryView = named(
   },
 )
 
-export const viewHistory = (row: HistoryRow): Static<typeof OfferHistoryView> => ({
+/** Builds the view of a history entry. `isAdmin` includes admins' internal notes. */
+export const viewHistory = (row: HistoryRow, isAdmin: boolean): Static<typeof OfferHistoryView> => ({
   id: row.id,
   offerId: row.offer_id,
   fromStatus: row.from_status as (typeof OFFER_STATES)[number] | null,
@@ -254,24 +262,25 @@ export const viewHistory = (row: HistoryRow): Static<typeof OfferHistoryView> =>
   actorAccountId: row.actor_account_id,
   actorRole: row.actor_role,
   note: row.note,
+  ...(isAdmin ? { internalNote: row.internal_note } : {}),
   changes: row.changes,
   createdAt: isoTime(row.created_at),
 })
 
 type AccountSnippet = Static<typeof AccountSnippet>
 
-/** The people of offers, by account id (part 1, "Account snippet"). */
+/** People of offers by account id (part 1, "Account snippet"). */
 const AccountSnippets = named(
   'AccountSnippets',
   Type.Unsafe<Record<string, AccountSnippet>>({ type: 'object', additionalProperties: AccountSnippet }),
   { [STORY.talentId]: { displayName: 'Mara Lindqvist', imageUrl: STORY.imageUrl, slug: STORY.talentSlug } },
 )
-/** What a change of an offer answers. */
+/** Response of every change to an offer. */
 export const OfferAnswer = named('OfferAnswer', Type.Object({ offer: OfferView }))
 
 export const PeopleOfOffers = { buyerAccounts: AccountSnippets, sellerAccounts: AccountSnippets }
 
-/** The accounts of both sides of some offers, each once, by their ids. */
+/** Collects the accounts of both sides by id. */
 export function viewPeople(rows: readonly OfferWithPeople[]) {
   const buyerAccounts: Record<string, AccountSnippet> = {}
   const sellerAccounts: Record<string, AccountSnippet> = {}

@@ -3,9 +3,9 @@ import { badRequest } from '../../../platform/errors.ts'
 import { amountFault } from '../../../platform/money.ts'
 
 /**
- * An offer that is written down can be paid: the processor in use takes its currency, and its amount with our fee on top.
- * `path`: the field that named the amount.
- * @throws BadRequest, saying between what an amount can be.
+ * Checks that the current processor takes the currency, and the amount with our fee on top. `path`:
+ * the field that named the amount.
+ * @throws BadRequest with the permitted range
  */
 export function requirePayable(
   { processor, config }: Pick<Context, 'processor' | 'config'>,

@@ -2,12 +2,14 @@ import type { Caller } from '../../../platform/http/route.ts'
 import type { ActorRole, OfferRole } from './domain/offer-states.ts'
 import type { OfferForCaller } from './queries/find-offer.ts'
 
-/** Where somebody stands on an offer. An agent has the talent's role, and its actions when the link says so. */
+/**
+ * Role of an account on an offer. An agent has the talent's role, and acts if the link allows it.
+ */
 export type Place = { role: OfferRole; actorRole: ActorRole; accountId: string; canAct: boolean }
 
 /**
- * The caller's place on an offer, from the accounts alone; undefined for somebody it is no business of. A participant
- * who is also an admin is a participant.
+ * Returns the caller's role, derived from accounts; undefined for strangers. A party who is also an
+ * admin is a party.
  */
 export function roleOn(
   offer: Pick<OfferForCaller, 'buyer_account_id' | 'seller_account_id' | 'agent_can_act'>,
@@ -23,8 +25,8 @@ export function roleOn(
 }
 
 /**
- * Drafts, and offers a talent's policy turned away by itself, do not exist for the talent and its agent: the list leaves
- * them out, and every route that is given their id finds nothing.
+ * True for drafts and automatically rejected offers, on the talent's side: lists omit them, and
+ * every route responds with 404.
  */
 export const isHiddenFrom = (
   offer: Parameters<typeof roleOn>[0] & Pick<OfferForCaller, 'seen_by_seller'>,

@@ -6,7 +6,7 @@ import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { Count, Id, named } from '../../../platform/http/schemas.ts'
 import { type Batches, inBatches } from '../../../platform/jobs/in-batches.ts'
 
-/** What each of the offers' jobs reports. */
+/** Report of every job on offers. */
 export const OfferJobReport = named(
   'OfferJobReport',
   Type.Object({
@@ -19,18 +19,20 @@ export const OfferJobReport = named(
 )
 export type OfferJobReport = Static<typeof OfferJobReport>
 
-/** How many are worked on side by side where each asks a provider, or moves money of its own. */
+/** Rows in parallel where each calls a provider or moves its own money. */
 const SIDE_BY_SIDE = 4
 
 type SetJob = Batches & {
-  /** Does them all in the transaction it is given; how many it did: the others were somebody's before. */
+  /**
+   * Processes all rows in the given transaction and returns how many. Others processed the rest.
+   */
   work: (trx: Trx, offerIds: readonly string[]) => Promise<number>
 }
 
 /**
- * Works through what is due in sets, a transaction each. A set that fails is done again in halves, down to the rows that
- * fail by themselves: those are reported and looked at again by the next run, and hold nobody else up.
- * @throws when the database is away.
+ * Processes due rows in batches, one transaction each. A failing batch is split in halves down to
+ * the failing rows, which are reported and left for the next run, so that they block nobody.
+ * @throws when the database is unreachable
  */
 export async function runInSets(ctx: Context, { work, ...batches }: SetJob): Promise<OfferJobReport> {
   const report = emptyReport()
@@ -53,11 +55,11 @@ export async function runInSets(ctx: Context, { work, ...batches }: SetJob): Pro
 }
 
 type RowJob = Batches & {
-  /** One row in transactions of its own; false when somebody else was faster. */
+  /** Processes one row in its own transactions. Returns false when the race was lost. */
   work: (offerId: string) => Promise<boolean>
 }
 
-/** The same row by row, a few side by side. */
+/** Processes due rows one by one, a few in parallel. */
 export async function runRowByRow(ctx: Context, { work, ...batches }: RowJob): Promise<OfferJobReport> {
   const report = emptyReport()
   await inBatches(ctx, batches, (due) =>
@@ -73,7 +75,7 @@ export async function runRowByRow(ctx: Context, { work, ...batches }: RowJob): P
   return report
 }
 
-/** What several parts of one job did, as one report. */
+/** Sums the reports of a job's parts. */
 export const sumOfReports = (runs: readonly OfferJobReport[]): OfferJobReport => ({
   success: runs.every(({ success }) => success),
   processedCount: runs.reduce((sum, { processedCount }) => sum + processedCount, 0),
@@ -83,7 +85,7 @@ export const sumOfReports = (runs: readonly OfferJobReport[]): OfferJobReport =>
 
 const emptyReport = (): OfferJobReport => ({ success: true, processedCount: 0, skippedCount: 0, errors: [] })
 
-/** @throws the error when it is about no row: the database is away, and would be for all others. */
+/** @throws the error if it concerns no single row, because the database is unreachable */
 function leaveForNextRun(
   ctx: Context,
   report: OfferJobReport,

@@ -4,7 +4,10 @@ import { named, Text } from '../../../platform/http/schemas.ts'
 const nullableWord = <const Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number] | null>({ type: ['string', 'null'], enum: [...words, null] })
 
-/** The terms that both a brief and a counter write (part 1, "POST /api/offers/submit", "Counter changes"). */
+/**
+ * Terms that briefs and counter-offers share (part 1, "POST /api/offers/submit", "Counter
+ * changes").
+ */
 export const IMAGE_KINDS = ['DRAFT', 'FINAL'] as const
 export const ImageKind = named('ImageKind', nullableWord(IMAGE_KINDS))
 export const NullableFlag = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] })

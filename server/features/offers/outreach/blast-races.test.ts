@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// On one connection nothing runs at the same time: these would pass for the wrong reason.
+// The embedded database has one connection, so nothing would race there.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 const create = async (brand: Person): Promise<string> =>

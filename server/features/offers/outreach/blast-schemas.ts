@@ -16,7 +16,7 @@ import {
 import { OfferStatusName } from '../offer/index.ts'
 import { SubmitBody } from '../submission/index.ts'
 
-/** How many talents one brief goes to at once. */
+/** Number of talents a blast may go to. */
 export const MIN_RECIPIENTS = 2
 export const MAX_RECIPIENTS = 20
 
@@ -28,10 +28,10 @@ const {
   ...BriefFields
 } = SubmitBody.properties
 
-/** What is submitted to each talent, field by field. */
+/** Fields that are submitted to each talent. */
 export { BriefFields }
 
-/** The fields that choose among candidates: those of a session, which were made of one talent. */
+/** Fields that choose a candidate. Candidates are made from one talent. */
 export const CANDIDATE_FIELDS = [
   'imageCandidateSessionId',
   'selectedModelKey',
@@ -49,7 +49,7 @@ const EXAMPLE_BRIEF = {
   currency: 'EUR',
 }
 
-/** What is submitted to each talent: the submit body, but for whom it goes to. */
+/** The submit body without its recipient. */
 const Brief = named('BlastBrief', Exactly(BriefFields), EXAMPLE_BRIEF)
 export type Brief = Static<typeof Brief>
 
@@ -67,7 +67,7 @@ const Candidates = named(
   }),
   { slug: STORY.talentSlug, voiceCandidateSessionId: STORY.jobId, selectedVoiceModelKey: 'slt' },
 )
-/** What the brand chose among the candidates made of one talent. */
+/** Candidates that the brand chose for one talent. */
 export type ChosenCandidates = Omit<Static<typeof Candidates>, 'slug'>
 
 export const BlastCandidatesList = Type.Optional(

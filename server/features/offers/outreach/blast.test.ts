@@ -260,7 +260,7 @@ describe('the end of a blast', () => {
     expect((await confirm(early)).status).toBe(200)
     expect((await confirm(late)).body.code).toBe('Conflict')
     expect((await show(late)).status).toBe('expired')
-    // What was confirmed in time answers as it did.
+    // A blast confirmed in time still returns its result.
     await expireIn(early, -1)
     expect((await confirm(early)).status).toBe(200)
   })
@@ -295,7 +295,7 @@ describe('the end of a blast', () => {
     )
   })
 
-  /** As if whoever confirmed it had died before this talent's turn. */
+  /** Simulates a crash before this talent's turn. */
   async function undecide(blastId: string, position: number): Promise<void> {
     const nothing = { offer_id: null, decided_at: null }
     await world.database.kysely.updateTable('blasts').set({ finished_at: null }).where('id', '=', blastId).execute()

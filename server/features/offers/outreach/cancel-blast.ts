@@ -5,8 +5,8 @@ import { findOwnBlast } from './queries/find-blasts.ts'
 import { cancelUnconfirmedBlast } from './queries/put-blast.ts'
 
 /**
- * Gives a blast up before it is confirmed; again is no error.
- * @throws NotFound for a blast that is not theirs; Conflict for one that was confirmed.
+ * Cancels an unconfirmed blast. Repeating it is no error.
+ * @throws NotFound for another brand's blast; Conflict for a confirmed one
  */
 export async function cancelBlast(ctx: Pick<Context, 'db'>, caller: Caller, blastId: string): Promise<void> {
   const own = { id: blastId, buyerAccountId: caller.accountId }

@@ -9,14 +9,14 @@ import { type BlastState, stateOfBlast } from './domain/blast-state.ts'
 import { type BlastRow, findOwnBlast, listRecipients, type RecipientRow } from './queries/find-blasts.ts'
 import { claimRecipient, confirmOpenBlast, decideRecipient, finishBlast } from './queries/put-blast.ts'
 
-/** What became of one talent of a blast: an offer, or why not. */
+/** Result for one talent of a blast: an offer, or the error. */
 export type BlastResult = { slug: string; offerId: string | null; error: { code: string; message: string } | null }
 
 /**
- * Sends a blast: to each talent an offer by the rules of a single submit, one transaction each, in the brand's order. What
- * was decided about a talent stands for good, so that a repeat, or two at once, gets the same answer, and one that died in
- * the middle is gone on with.
- * @throws NotFound for a blast that is not theirs; Conflict for one that was cancelled, or whose time was over.
+ * Sends a blast: one offer per talent under the rules of a single submit, each in its own
+ * transaction, in the brand's order. Results are final, so a repeat or a concurrent request gets
+ * the same response, and an interrupted run continues.
+ * @throws NotFound for another brand's blast; Conflict for a canceled or expired one
  */
 export async function confirmBlast(ctx: Context, caller: Caller, blastId: string): Promise<BlastResult[]> {
   const now = ctx.clock.now()
@@ -35,7 +35,7 @@ const REFUSALS: Record<Exclude<BlastState, 'confirmed'>, string> = {
   open: 'This blast was changed a moment ago. Confirm it again.',
 }
 
-/** Makes the offers of a confirmed blast that nothing was decided about yet. Says what became of all of them. */
+/** Submits the offers of a confirmed blast that have no result yet. Returns all results. */
 export async function sendUndecided(ctx: Context, buyer: Buyer, blast: BlastRow): Promise<BlastResult[]> {
   let recipients = await listRecipients(ctx.db, blast.id)
   if (blast.finished_at === null) {
@@ -52,10 +52,10 @@ const toResult = ({ slug, offer_id, error_code, error_message }: RecipientRow): 
   error: error_code === null || error_message === null ? null : { code: error_code, message: error_message },
 })
 
-/** Thrown inside a submit to undo it: somebody else has decided about this talent meanwhile. */
+/** Rolls back a submit when another request has already written this talent's result. */
 class AlreadyDecided extends Error {}
 
-/** @throws what is no refusal (a fault of ours, a database that is away): nothing is decided then. */
+/** @throws unexpected errors, such as a lost database; then no result is written */
 async function sendTo(ctx: Context, buyer: Buyer, blast: BlastRow, recipient: RecipientRow): Promise<void> {
   const place = { blastId: blast.id, position: recipient.position }
   try {
@@ -80,9 +80,9 @@ function bodyFor(ctx: Context, blast: BlastRow, { slug, candidates }: RecipientR
   return { ...brief, ...(candidates as ChosenCandidates), slug }
 }
 
-/** The brief as it was written, its pictures with addresses that open now. */
+/** Returns the stored brief with fresh picture addresses. */
 export function briefOf(ctx: Pick<Context, 'config' | 'clock'>, { brief }: Pick<BlastRow, 'brief'>): Brief {
-  // The column holds only what writeBlast wrote there.
+  // The column holds only what writeBlast wrote.
   const kept = brief as Brief
   const now = ctx.clock.now()
   return { ...kept, productImageUrls: (kept.productImageUrls ?? []).map((each) => addressOf(ctx.config, each, now)) }

@@ -14,10 +14,10 @@ import { deleteBlastDraft } from './queries/blast-drafts.ts'
 import { insertBlast } from './queries/put-blast.ts'
 
 /**
- * Writes one brief for several talents down, good for 24 hours; nothing is sent before it is confirmed. What could never
- * be sent is refused here already, the rest is judged for each talent when its offer is made.
- * @throws Forbidden for a blocked account; BadRequest for slugs that are not distinct talents' and for a brief that no
- * submit would take.
+ * Stores a brief for several talents for 24 hours. Nothing is sent before it is confirmed. A brief
+ * that no submit would accept is refused now; other rules are checked per talent on sending.
+ * @throws Forbidden for a blocked account; BadRequest for slugs that are not distinct talents and
+ * for an invalid brief
  */
 export async function createBlast(
   ctx: Context,
@@ -40,16 +40,16 @@ export async function createBlast(
 }
 
 export type NewBlast = {
-  /** Its product images are references, as offers keep them. */
+  /** Product images are stored references, as in offers. */
   brief: Brief
   slugs: readonly string[]
   candidates: readonly (ChosenCandidates & { slug: string })[]
   sourceOfferId: string | null
-  /** Ends with it. */
+  /** Draft to delete with it. */
   draftId?: string
 }
 
-/** As createBlast, for a brief whose product images are kept as references already. */
+/** Same as createBlast, for a brief whose product images are references already. */
 export async function writeBlast(ctx: Context, caller: Caller, blast: NewBlast): Promise<string> {
   const { slugs, sourceOfferId } = blast
   const currency = (blast.brief.currency ?? 'USD').toUpperCase()
@@ -110,7 +110,7 @@ function faultsOfSlugs(
   })
 }
 
-/** @throws BadRequest for candidates of somebody it does not go to, or twice of one talent. */
+/** @throws BadRequest for candidates of a talent who is not a recipient, or listed twice */
 function chosenBySlug({ slugs, candidates }: NewBlast): ReadonlyMap<string, ChosenCandidates> {
   const chosen = new Map<string, ChosenCandidates>()
   const issues = candidates.flatMap(({ slug, ...choice }, at) => {
@@ -124,7 +124,7 @@ function chosenBySlug({ slugs, candidates }: NewBlast): ReadonlyMap<string, Chos
   return chosen
 }
 
-/** Whose the named sessions are is asked when each offer is made. */
+/** Ownership of the sessions is checked when each offer is submitted. */
 function faultsOfCandidates(
   brief: Brief,
   medium: Medium,

@@ -7,9 +7,10 @@ import { refused, writeBlast } from './create-blast.ts'
 import { firstAmountOf, getOwnOffer } from './suggest-similar.ts'
 
 /**
- * Writes a blast down that makes others the offer that was made to one, with the amount the brand offered at first; it is
- * confirmed like any other (part 1, "Other offer routes").
- * @throws NotFound; Forbidden for anybody but the offer's brand; UnprocessableEntity for a draft; and as createBlast.
+ * Creates a blast from an offer, with the brand's first amount. It is confirmed like any other
+ * (part 1, "Other offer routes").
+ * @throws NotFound; Forbidden unless the caller is the offer's brand; UnprocessableEntity for a
+ * draft; and as createBlast
  */
 export async function createSimilarBlast(
   ctx: Context,
@@ -26,8 +27,8 @@ export async function createSimilarBlast(
 }
 
 /**
- * The brief again, for others. What was made of the first talent (candidates, samples) is not theirs: an image goes
- * without, a voice or a video needs candidates of each.
+ * Copies the brief without the first talent's candidates and samples: an image goes without them, a
+ * voice or video needs candidates of each talent.
  */
 const briefFrom = (offer: OfferWithPeople): Brief => ({
   campaignDescription: offer.campaign_description,

@@ -3,7 +3,7 @@ import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Exactly, Id, NullableId, named, Text, Time } from '../../../platform/http/schemas.ts'
 import { BlastCandidatesList, BriefFields, MAX_RECIPIENTS } from './blast-schemas.ts'
 
-/** How many a brand may have begun at once. */
+/** Drafts a brand may have at once. */
 export const MOST_DRAFTS = 50
 
 const written = {

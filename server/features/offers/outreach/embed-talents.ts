@@ -5,21 +5,22 @@ import { callModel, findModelInEffect } from '../../media/models/index.ts'
 import type { Meaning } from './queries/find-candidates.ts'
 import { listStaleTalents, putTalentVectors, type StaleTalent } from './queries/talent-vectors.ts'
 
-/** Which model reads profiles and briefs. */
+/** Model that embeds profiles and briefs. */
 const MODEL = 'embeddings'
-/** Rises when profiles are put into other words for the model: then all are read anew. */
+/** Increase it when the text of profiles for the model changes: then all are embedded again. */
 const PROFILE_VERSION = 1
 const BATCH = 20
-/** A sentence or a few is what it is made for. */
+/** The model is made for a few sentences. */
 const MOST_CHARACTERS = 2000
-/** Whoever looks for talents waits so long for the meaning of a brief, in milliseconds. */
+/** A search waits this long for the embedding of its brief. */
 const PATIENCE_MS = 4000
 
 const nameOf = ({ adapter, model }: { adapter: string; model: string }): string => `${adapter}/${model}`
 
 /**
- * Reads the profiles that nobody has read as they are now, in batches, so that a search only ever reads the brief. Stops
- * where the model is away; the next run goes on there. Says how many it read, and how many no model would read.
+ * Embeds profiles that changed since their last embedding, in batches, so that a search embeds only
+ * its brief. Stops when the model is unavailable; the next run continues. Returns how many were
+ * embedded and how many the model refused.
  */
 export async function embedTalents(
   ctx: Context,
@@ -57,7 +58,7 @@ async function readProfiles(ctx: Context, talents: readonly StaleTalent[]) {
   }))
 }
 
-/** @throws ModelFailure when the model is away. A text it will not read has null. */
+/** @throws ModelFailure when the model is unavailable. A refused text yields null. */
 async function embed(ctx: Context, texts: readonly string[]): Promise<(readonly number[] | null)[]> {
   try {
     const { result } = await callModel(ctx, { key: MODEL, capability: 'embeddings' }, (model, call) =>
@@ -66,7 +67,7 @@ async function embed(ctx: Context, texts: readonly string[]): Promise<(readonly 
     return [...result.vectors]
   } catch (error) {
     if (!(error instanceof ModelFailure) || (error.reason !== 'refused' && error.reason !== 'invalid')) throw error
-    // One of them spoils the others: each by itself, then.
+    // One refused text fails the batch, so embed each alone.
     if (texts.length === 1) return [null]
     const each: (readonly number[] | null)[] = []
     for (const text of texts) each.push(...(await embed(ctx, [text])))
@@ -77,7 +78,7 @@ async function embed(ctx: Context, texts: readonly string[]): Promise<(readonly 
 const profileText = ({ display_name, bio }: StaleTalent): string =>
   `${display_name}. ${bio ?? ''}`.slice(0, MOST_CHARACTERS)
 
-/** What a brief means; undefined when no model can say now: whoever asks goes on without. */
+/** Embeds a brief. Returns undefined when no model is available; callers continue without it. */
 export async function readBrief(ctx: Context, text: string): Promise<Meaning | undefined> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   try {

@@ -16,9 +16,9 @@ import {
 } from './queries/blast-drafts.ts'
 
 /**
- * Keeps a brief for several talents as far as it is written. Nothing is judged before a blast is made of it, but that its
- * pictures are the brand's own: they are kept with it.
- * @throws NotFound for a draft that is not theirs; UnprocessableEntity for one too many; BadRequest for other pictures.
+ * Stores an unfinished brief for several talents. Only its pictures are checked, and kept with it.
+ * @throws NotFound for another brand's draft; UnprocessableEntity at the limit; BadRequest for
+ * pictures of others
  */
 export async function saveBlastDraft(
   ctx: Context,
@@ -43,19 +43,19 @@ export async function saveBlastDraft(
   return viewDraft(ctx, row)
 }
 
-/** A brand's drafts, the one that was changed last first. */
+/** Lists a brand's drafts, last changed first. */
 export async function showBlastDrafts(ctx: Context, { accountId }: Caller): Promise<BlastDraftView[]> {
   return (await listBlastDrafts(ctx.db, accountId)).map((row) => viewDraft(ctx, row))
 }
 
-/** One of them, to go on with. @throws NotFound. */
+/** Returns one draft. @throws NotFound */
 export async function showBlastDraft(ctx: Context, { accountId }: Caller, id: string): Promise<BlastDraftView> {
   const row = await findBlastDraft(ctx.db, { id, buyerAccountId: accountId })
   if (!row) throw NO_SUCH_DRAFT()
   return viewDraft(ctx, row)
 }
 
-/** Throws a draft away. @throws NotFound. */
+/** Deletes a draft. @throws NotFound */
 export async function discardBlastDraft(ctx: Context, { accountId }: Caller, id: string): Promise<void> {
   if (!(await deleteBlastDraft(ctx.db, { id, buyerAccountId: accountId }))) throw NO_SUCH_DRAFT()
 }
@@ -63,7 +63,7 @@ export async function discardBlastDraft(ctx: Context, { accountId }: Caller, id:
 const NO_SUCH_DRAFT = () => notFound('You have no such draft.')
 
 function viewDraft(ctx: Context, row: BlastDraftRow): BlastDraftView {
-  // The column holds only what saveBlastDraft wrote there.
+  // The column holds only what saveBlastDraft wrote.
   const { slugs, candidates, brief } = row.draft as Pick<BlastDraftView, 'slugs' | 'candidates' | 'brief'>
   const now = ctx.clock.now()
   return {

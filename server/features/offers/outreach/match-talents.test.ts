@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { consent } from '../../../../tests/support/likeness.ts'
 import { playedEmbeddings } from '../../../../tests/support/models/played-embeddings.ts'
 import { blockAccount, offerIn, setOfferPolicy } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -108,6 +109,16 @@ describe('not among them', () => {
     await blockAccount(world, blocked)
     const found = await find({}, asking)
     expect([placeOf(found, blocked), placeOf(found, asking)]).toEqual([-1, -1])
+  })
+
+  test('is who has withdrawn consent, until they give it again', async () => {
+    const talent = await talentWho('Petra Vale', 'A climber in boots.')
+    await consent(talent)
+    expect(placeOf(await find(), talent)).toBeGreaterThanOrEqual(0)
+    await consent(talent, false)
+    expect(placeOf(await find(), talent)).toBe(-1)
+    await consent(talent)
+    expect(placeOf(await find(), talent)).toBeGreaterThanOrEqual(0)
   })
 
   test('is whose policy would turn the offer away unread', async () => {

@@ -19,30 +19,30 @@ export type RankedTalent = {
 
 type RankedCampaignType = { key: string; label: string; medium: Medium }
 
-/** As much of a brief as talents are ranked by. */
+/** Fields of a brief that rank talents. */
 export type RankedBy = {
   campaignDescription: string
   campaignType?: RankedCampaignType
   currency?: string
   offerAmountMinorUnit?: number
-  /** Under which names the brand is known: whoever has one of them on their blocklist is left out. */
-  brandNames: readonly string[]
-  /** Accounts that are not asked for: the brand itself, who has the offer already. */
+  /** The brand with its known names, to omit talents who blocked it. */
+  brand: { accountId: string; names: readonly string[] }
+  /** Accounts to omit: the brand itself, and talents who have the offer. */
   except: readonly string[]
   limit: number
 }
 
 /**
- * Talents by how well they suit a brief, best first, each with why: the one way to rank them. Who cannot be found, does
- * not work with this brand, or would turn the offer away unread is not among them. Without a model that reads meaning,
- * the other reasons count alone.
+ * Ranks talents for a brief, best first, each with a reason. Every ranking uses it. Omits talents
+ * who cannot be found, blocked this brand, or would reject the offer automatically. Without an
+ * embedding model the other rules decide.
  */
 export async function rankTalents(ctx: Context, by: RankedBy): Promise<RankedTalent[]> {
   const meaning = await readBrief(ctx, by.campaignDescription)
   const candidates = await findCandidates(ctx.db, {
     campaignType: by.campaignType?.key ?? null,
     meaning,
-    brandNames: by.brandNames.map(foldBrandName),
+    brand: { accountId: by.brand.accountId, namesFolded: by.brand.names.map(foldBrandName) },
     except: by.except,
   })
   return candidates
@@ -66,7 +66,7 @@ const factsOf = (candidate: Candidate, by: RankedBy, amount: TalentFacts['amount
   payoutsReady: candidate.payouts_ready,
 })
 
-/** What the talent's policy would make of the offer, as far as the brief says what it is. */
+/** Compares the offered amount with the talent's policy, as far as the brief names it. */
 function holdAmount(
   { minimums, below_minimum }: Candidate,
   { currency, campaignType, offerAmountMinorUnit }: RankedBy,
@@ -91,7 +91,7 @@ export type MatchQuestion = {
 
 const USUAL_LIMIT = 10
 
-/** Talents for a brief. @throws BadRequest for a campaign type or a currency that there is not. */
+/** Returns talents for a brief. @throws BadRequest for an unknown campaign type or currency */
 export async function matchTalents(ctx: Context, caller: Caller, question: MatchQuestion): Promise<RankedTalent[]> {
   const { campaignDescription, campaignType, offerAmountMinorUnit, limit = USUAL_LIMIT } = question
   const currency = question.currency?.toUpperCase()
@@ -104,13 +104,13 @@ export async function matchTalents(ctx: Context, caller: Caller, question: Match
     ...(campaignType === undefined ? {} : { campaignType: await getCampaignType(ctx, campaignType) }),
     ...(currency === undefined ? {} : { currency }),
     ...(offerAmountMinorUnit === undefined ? {} : { offerAmountMinorUnit }),
-    brandNames: [caller.displayName, question.buyerBrandName ?? caller.displayName],
+    brand: { accountId: caller.accountId, names: [caller.displayName, question.buyerBrandName ?? ''] },
     except: [caller.accountId],
     limit,
   })
 }
 
-/** A campaign type that may have been switched off since. @throws Error for one that there never was. */
+/** Returns a campaign type, disabled ones included. @throws Error for an unknown one */
 export async function readCampaignType({ db }: Context, key: string): Promise<RankedCampaignType> {
   const found = await findCampaignType(db, key)
   if (!found) throw new Error(`an offer names the campaign type ${key}, which is not there`)

@@ -7,7 +7,7 @@ import { briefOf } from './confirm-blast.ts'
 import { stateOfBlast } from './domain/blast-state.ts'
 import { type BlastRow, findOwnBlast, listOwnBlasts, listShownRecipients } from './queries/find-blasts.ts'
 
-/** A brand's own blast, with how each of its offers stands. Two statements. @throws NotFound. */
+/** Returns a brand's own blast with the state of each offer. @throws NotFound */
 export async function showBlast(ctx: Context, caller: Caller, blastId: string): Promise<BlastView> {
   const blast = await findOwnBlast(ctx.db, { id: blastId, buyerAccountId: caller.accountId })
   if (!blast) throw notFound('You have no such blast.')
@@ -30,7 +30,7 @@ export async function showBlast(ctx: Context, caller: Caller, blastId: string): 
   }
 }
 
-/** A page of a brand's own blasts, newest first. Two statements. */
+/** Lists a brand's own blasts, newest first. */
 export async function showOwnBlasts(
   ctx: Context,
   caller: Caller,

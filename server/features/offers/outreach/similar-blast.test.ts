@@ -44,13 +44,13 @@ describe('caps', () => {
       expect(wait).toBeGreaterThan(DAY_MS - 60_000)
       expect(wait).toBeLessThanOrEqual(DAY_MS)
       expect(recipients[0].retryAt).toBeNull()
-      // Room again: what was decided stands all the same.
+      // There is room again, but results stay.
       await small.database.kysely
         .updateTable('offers')
         .set({ submitted_at: later(small.clock.now(), -2 * DAY_MS) })
         .execute()
       expect((await confirm(blastId, buyer)).body.results).toEqual(results)
-      // A new one asks whom the first could not.
+      // A new blast reaches those the first could not.
       const more = await buyer.post(`/api/offers/${results[0].offerId}/blast-similar`, {
         slugs: talents.slice(9).map(({ slug }) => slug),
       })

@@ -8,13 +8,13 @@ import { dismissSuggestion, findSuggestionMarks } from './queries/suggestions.ts
 
 export type Suggestion = { state: SuggestionState; talents: RankedTalent[] }
 
-/** As many as a card has place for. */
+/** A card has room for this many. */
 const SUGGESTED = 6
 
 /**
- * Whether a brand is offered to ask others after an offer came to nothing, and whom (part 1, "Other offer routes").
- * Talents come only while it is available.
- * @throws NotFound; Forbidden for anybody but the offer's brand.
+ * Returns whether similar talents are suggested after a failed offer, and which (part 1, "Other
+ * offer routes"). Lists talents only while the suggestion is available.
+ * @throws NotFound; Forbidden unless the caller is the offer's brand
  */
 export async function suggestSimilar(ctx: Context, caller: Caller, offerId: string): Promise<Suggestion> {
   const offer = await getOwnOffer(ctx, caller, offerId)
@@ -23,8 +23,8 @@ export async function suggestSimilar(ctx: Context, caller: Caller, offerId: stri
 }
 
 /**
- * The brand does not want to be asked about this offer again; saying so again is no error.
- * @throws NotFound; Forbidden; Conflict when there is nothing to dismiss.
+ * Dismisses the suggestion for this offer. Repeating it is no error.
+ * @throws NotFound; Forbidden; Conflict when there is nothing to dismiss
  */
 export async function dismissSimilar(ctx: Context, caller: Caller, offerId: string): Promise<Suggestion> {
   const offer = await getOwnOffer(ctx, caller, offerId)
@@ -35,7 +35,7 @@ export async function dismissSimilar(ctx: Context, caller: Caller, offerId: stri
   return { state: 'dismissed', talents: [] }
 }
 
-/** @throws NotFound; Forbidden for anybody but the offer's brand. */
+/** @throws NotFound; Forbidden unless the caller is the offer's brand */
 export async function getOwnOffer(ctx: Context, caller: Caller, offerId: string): Promise<OfferWithPeople> {
   const offer = await getOfferForCaller(ctx, caller, offerId)
   if (offer.buyer_account_id !== caller.accountId)
@@ -59,11 +59,11 @@ const rankForOffer = async (ctx: Context, caller: Caller, offer: OfferWithPeople
     campaignType: await readCampaignType(ctx, offer.campaign_type),
     currency: offer.currency,
     offerAmountMinorUnit: firstAmountOf(offer),
-    brandNames: [caller.displayName, offer.buyer_brand_name ?? caller.displayName],
+    brand: { accountId: caller.accountId, names: [caller.displayName, offer.buyer_brand_name ?? ''] },
     except: [caller.accountId, offer.seller_account_id],
     limit: SUGGESTED,
   })
 
-/** What the brand offered before anybody countered. */
+/** Returns the brand's amount before any counter-offer. */
 export const firstAmountOf = (offer: Pick<OfferRow, 'first_amount_minor_unit' | 'offer_amount_minor_unit'>): number =>
   offer.first_amount_minor_unit ?? offer.offer_amount_minor_unit

@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { requireNoPart } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { lockRating, type RatingRow, setHidden } from './queries/ratings.ts'
@@ -10,16 +11,16 @@ export const RATING_ACTIONS = ['hide', 'show'] as const
 export type RatingChange = { ratingId: string; action: (typeof RATING_ACTIONS)[number]; reason?: string }
 
 /**
- * An admin takes a rating out of sight, with a reason, or puts it back: it counts for nothing meanwhile, and its writer
- * sees why. Hiding it again only changes the reason. @throws BadRequest without a reason; NotFound; Forbidden in a matter
- * of one's own
+ * Hides a rating with a reason, or shows it again, as an admin. A hidden rating does not count, and
+ * its author sees the reason. Hiding it again only changes the reason.
+ * @throws BadRequest without a reason; NotFound; Forbidden for a party
  */
 export async function changeRating(
   ctx: Pick<Context, 'db' | 'clock'>,
   admin: Caller,
   { ratingId, action, reason: given = '' }: RatingChange,
 ): Promise<RatingRow> {
-  const reason = given.trim() || null
+  const reason = visibleText(given) || null
   if (action === 'hide' && !reason)
     throw badRequest('Say why the rating is hidden.', { issues: [{ path: 'reason', message: 'is missing' }] })
   const now = ctx.clock.now()

@@ -8,8 +8,8 @@ import { findStandings, listShownRatings, type RatingRow } from './queries/ratin
 import { viewRating, viewTalentRating } from './rating-view.ts'
 
 /**
- * What the two sides of an offer said of each other, as far as the caller may see it, and how each was rated over all. That
- * the other side has spoken is said before what it said. Two statements. @throws NotFound
+ * Returns both sides' ratings of an offer as far as the caller may see them, and each side's
+ * overall rating. Says that the other side has rated before it shows the rating. @throws NotFound
  */
 export async function listRatingsOf(ctx: Context, caller: Caller, offerId: string) {
   const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
@@ -35,7 +35,7 @@ export async function listRatingsOf(ctx: Context, caller: Caller, offerId: strin
 const maySee = (rating: RatingRow, role: OfferRole, now: Date): boolean =>
   role === 'admin' || rating.by_side === role || (rating.hidden_at === null && rating.visible_at <= now)
 
-/** What anybody sees of what brands said of a talent, newest first. One statement. @throws NotFound */
+/** Lists a talent's public ratings by brands, newest first. @throws NotFound */
 export async function listRatingsOfTalent(ctx: Context, slug: string, page: { limit: number; offset: number }) {
   const found = await listShownRatings(ctx.db, slug, { ...page, now: ctx.clock.now() })
   if (!found) throw notFound('There is no talent under this name.')

@@ -5,7 +5,7 @@ import { ratingAsked, ratingReceived, ratingShown } from './domain/rating-copy.t
 
 const SAID = { stars: 5, words: 'Quick, kind, and better than the brief.' }
 
-/** The mails about ratings, to each side. */
+/** Examples of mails about ratings for each side. */
 export const ratingMailExamples = (config: MailSettings): MailExample[] =>
   (['brand', 'talent'] as const).flatMap((reader) => {
     const other = reader === 'brand' ? 'talent' : 'brand'

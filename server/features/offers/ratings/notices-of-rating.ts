@@ -5,7 +5,7 @@ import { ratingAsked, ratingReceived, ratingShown } from './domain/rating-copy.t
 import { rateUntil } from './domain/rating-rules.ts'
 import type { RatingRow } from './queries/ratings.ts'
 
-/** The side across from one. */
+/** Returns the opposite side. */
 export const otherSide = (side: Side): Side => (side === 'brand' ? 'talent' : 'brand')
 
 const noticeTo = (
@@ -20,16 +20,16 @@ const noticeTo = (
   ...inWords(copy, factsForCopy(offer, offer), reader),
 })
 
-/** “How was it?” */
+/** Builds the notification that asks for a rating. */
 export const askedNotice = (offer: OfferWithPeople, reader: Side): Notice => {
   const until = rateUntil({ status: offer.status, completedAt: offer.completed_at })
   return noticeTo(reader, 'RATING_ASKED', offer, ratingAsked(reader, until ? formatMoment(until) : 'then'))
 }
 
-/** What somebody said of the reader is shown. */
+/** Builds the notification that a rating of the reader is visible. */
 export const receivedNotice = (offer: OfferWithPeople, rating: RatingRow): Notice =>
   noticeTo(otherSide(rating.by_side), 'RATING_RECEIVED', offer, ratingReceived(rating.by_side, rating))
 
-/** What the reader said is shown, though the other side has said nothing. */
+/** Builds the notification that the reader's own rating is visible. */
 export const shownNotice = (offer: OfferWithPeople, rating: RatingRow): Notice =>
   noticeTo(rating.by_side, 'RATING_RECEIVED', offer, ratingShown(rating.by_side))

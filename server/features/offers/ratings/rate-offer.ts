@@ -12,10 +12,11 @@ import { findRatings, insertRating, type RatingRow, showRating } from './queries
 type NewRating = { stars: number; words: string | null }
 
 /**
- * One side says how it was, once and for good; an agent whose link says so speaks for the talent. The second to speak makes
- * both ratings seen, and both sides are told, in one transaction. The same words again are answered again.
- * @throws NotFound; Forbidden for admins and agents who may only look; Conflict while the offer cannot be rated, and for
- * another rating after the first
+ * Rates the other side, once and for good. An agent who may act rates for the talent. The second
+ * rating makes both visible and notifies both sides, in one transaction. Repeating the same rating
+ * has no second effect.
+ * @throws NotFound; Forbidden for admins and agents who may not act; Conflict when the offer cannot
+ * be rated now, and for a different second rating
  */
 export async function rateOffer(
   ctx: Context,
@@ -29,7 +30,7 @@ export async function rateOffer(
   if (!place.canAct) throw forbidden('Your agent link lets you look at this offer, not rate it.')
   const words = given?.trim() || null
   return inTransaction(ctx.db, async (trx) => {
-    // The other side speaks before this or after it, and whoever moves the offer waits.
+    // Serializes both sides' ratings and any transition of the offer.
     const offer = await lockOfferWithPeople(trx, offerId)
     if (!offer) throw notFound('There is no such offer.')
     const now = ctx.clock.now()
@@ -70,7 +71,7 @@ async function showBoth(
   { own, other, now }: { own: RatingRow; other: RatingRow; now: Date },
 ): Promise<void> {
   await showRating(trx, offer.id, other.by_side, now)
-  // One that was shown by time before was told of then; of one that is hidden there is nothing to tell.
+  // A rating that became visible by time was already announced, and a hidden one is not.
   const news = other.told_at === null && other.hidden_at === null ? [own, other] : [own]
   await notify(
     trx,

@@ -29,7 +29,7 @@ export const EXAMPLE_RATING = {
   hiddenReason: null,
 }
 
-/** A rating as the two sides of its offer and admins read it. */
+/** A rating as both sides and admins see it. */
 export const RatingView = named(
   'Rating',
   Exactly({
@@ -59,7 +59,7 @@ export const viewRating = (row: RatingRow): Static<typeof RatingView> => ({
   hiddenReason: row.hidden_reason,
 })
 
-/** How somebody was rated, by what is shown. */
+/** Overall rating from visible ratings. */
 export const ReputationView = named(
   'Reputation',
   Exactly({
@@ -74,7 +74,7 @@ export const ReputationView = named(
   { average: 4.67, count: 3 },
 )
 
-/** A rating as anybody reads it. */
+/** A rating as the public sees it. */
 export const TalentRatingView = named(
   'TalentRating',
   Exactly({ id: Id, stars: Stars, words: NullableText(2000), brandName: Text(), createdAt: Time }),
@@ -87,7 +87,7 @@ export const TalentRatingView = named(
   },
 )
 
-/** Its time is when it came to be shown: when it was written says who spoke first. */
+/** Shows the time it became visible: the time of writing would reveal who rated first. */
 export const viewTalentRating = (row: ShownRating): Static<typeof TalentRatingView> => ({
   id: row.id,
   stars: row.stars,

@@ -5,7 +5,7 @@ import { openConnections } from '../../../../tests/support/racing.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
-import { readPersonalRows } from '../../../platform/personal-data/index.ts'
+import { NOBODY, readPersonalRows } from '../../../platform/personal-data/index.ts'
 import { ratingsPersonalData } from './queries/personal-data.ts'
 
 let world: World
@@ -26,13 +26,12 @@ const seenBy = async (person: Person, offer: TestOffer) =>
   (await ratingsOf(person, offer)).ratings.map(({ by }: { by: string }) => by)
 const inPublic = async ({ slug }: Person) => (await world.stranger().get(`/api/talents/${slug}/ratings`)).body
 const page = async ({ slug }: Person) => (await world.stranger().get(`/api/talents/${slug}`)).body.talent
-const NOBODY = { account: [], user: [], address: [], offer: [], payment: [], job: [], name: [], counterpart: [] }
-/** As if it had been completed so much longer ago. */
+/** Moves the completion back in time. */
 const completedBefore = ({ id }: TestOffer, ms: number) =>
   sql`update offers set completed_at = completed_at - make_interval(secs => ${ms / 1000}) where id = ${id}`.execute(
     world.database.kysely,
   )
-/** As if everything that was said of it had been said so much longer ago. */
+/** Moves all ratings of an offer back in time. */
 const ratedBefore = ({ id }: TestOffer, ms: number) =>
   sql`update offer_ratings set created_at = created_at - make_interval(secs => ${ms / 1000}),
     visible_at = visible_at - make_interval(secs => ${ms / 1000}) where offer_id = ${id}`.execute(world.database.kysely)
@@ -60,7 +59,7 @@ describe('a rating', () => {
     expect(await inExportOf(talent)).toEqual([])
     expect(await inExportOf(brand)).toEqual([{ stars: 2, words: 'Late twice.' }])
     await rate(talent, offer, 5, null)
-    // The words are whose who said them.
+    // Words belong to their author.
     expect(await inExportOf(talent)).toContainEqual({ stars: 2, words: null })
     const hidden = { ratingId: rating.id, action: 'hide', reason: 'It names where the talent lives.' }
     await (await world.admin()).post('/api/admin/ratings', hidden)
@@ -98,7 +97,7 @@ describe('a rating', () => {
     await ratedBefore(own, MINUTE_MS)
     expect(await seenBy(about, own)).toEqual(['brand'])
     expect(await page(about)).toMatchObject({ slug: about.slug, rating: { average: 2, count: 1 } })
-    // Who speaks later is seen at once.
+    // A second rating is visible at once.
     await rate(about, own, 1)
     expect(await seenBy(brand, own)).toEqual(['brand', 'talent'])
   })
@@ -249,7 +248,7 @@ describe('told', () => {
     expect(await toldOf(brand, offer, 'RATING_RECEIVED')).toMatchObject([
       { title: 'Your rating of Mara Lindqvist is shown' },
     ])
-    // Who speaks after that is told nothing again of what was told.
+    // A later rating repeats no earlier notification.
     await rate(talent, offer, 5)
     expect(await toldOf(talent, offer, 'RATING_RECEIVED')).toHaveLength(1)
     expect(await toldOf(brand, offer, 'RATING_RECEIVED')).toHaveLength(2)

@@ -5,11 +5,11 @@ import { askedNotice, receivedNotice, shownNotice } from './notices-of-rating.ts
 import { claimUnasked, claimUntold, findRatings } from './queries/ratings.ts'
 
 /**
- * Of ratings that are shown by now because a week has passed both sides are told, once.
- * @returns of how many offers
+ * Notifies both sides once of ratings that became visible after a week.
+ * @returns the number of offers
  */
 export async function tellOfShown(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
-  // As whoever rates does: the other side may be speaking just now.
+  // Locks as rating does, because the other side may be rating now.
   const offers = await lockOffersWithPeople(trx, offerIds)
   if (offers.length === 0) return 0
   const untold = await claimUntold(
@@ -26,8 +26,8 @@ export async function tellOfShown(trx: Trx, offerIds: readonly string[], now: Da
 }
 
 /**
- * Asks both sides of completed offers how it was, once, but for a side that has said so.
- * @returns about how many offers
+ * Asks both sides of completed offers for a rating, except a side that has rated.
+ * @returns the number of offers
  */
 export async function askForRatings(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
   const offers = await lockOffersWithPeople(trx, offerIds)

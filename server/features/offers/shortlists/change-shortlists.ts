@@ -3,6 +3,7 @@ import { inTransaction, isUniqueViolation } from '../../../platform/database/tra
 import { badRequest, conflict, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { foldBrandName, requireRole } from '../../people/accounts/index.ts'
 import { type CountedShortlist, countShortlists, findShortlist } from './queries/find-shortlists.ts'
 import { deleteShortlist, insertShortlist, lockAccount, renameShortlist } from './queries/put-shortlist.ts'
@@ -49,7 +50,7 @@ export async function removeShortlist({ db }: Context, caller: Caller, id: strin
 }
 
 function readName(text: string): { name: string; name_folded: string } {
-  const name = text.trim().replace(/\s+/g, ' ')
+  const name = visibleText(text).replace(/\s+/g, ' ')
   const name_folded = foldBrandName(name)
   const message = 'A list needs a name that can be seen'
   if (name_folded === '') throw badRequest(`${message}.`, { issues: [{ path: 'name', message }] })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { consent } from '../../../../tests/support/likeness.ts'
 import { blockAccount } from '../../../../tests/support/offers.ts'
+import { queueUp } from '../../../../tests/support/racing.ts'
 import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { MAX_SHORTLISTS } from './change-shortlists.ts'
@@ -87,6 +89,17 @@ test('nobody comes onto it but talents who can be found; who cannot any more is 
   expect((await remove(id, talent)).status).toBe(200)
 })
 
+test('who has withdrawn consent is neither shown, counted nor added until they give it again', async () => {
+  const [id, talent] = [idOf(await create('Withdrawn')), await world.talent('Petra Vale')]
+  await add(id, talent)
+  await consent(talent)
+  await consent(talent, false)
+  expect(slugsOf(await talentsOf(id))).toEqual([])
+  expect((await add(idOf(await create('Later')), talent)).status).toBe(404)
+  await consent(talent)
+  expect(slugsOf(await talentsOf(id))).toEqual([talent.slug])
+})
+
 test('it is its brand’s alone, and only brands have any', async () => {
   const id = idOf(await create('Secret'))
   await add(id, mara)
@@ -137,6 +150,14 @@ describe('no more than the most', () => {
     for (let n = 1; n < MAX_SHORTLISTS; n++) await create(`List ${n}`, buyer)
     const made = await Promise.all(['a', 'b', 'c', 'd'].map(async (name) => (await create(name, buyer)).status))
     expect(made.toSorted((one, other) => one - other)).toEqual([201, 422, 422, 422])
+  })
+
+  test.skipIf(inject('template').engine === 'pglite')('of two who both come to count the last one waits', async () => {
+    const buyer = await world.brand()
+    for (let n = 1; n < MAX_SHORTLISTS; n++) await create(`List ${n}`, buyer)
+    const both = ['a', 'b'].map((name) => () => create(name, buyer))
+    const made = await queueUp(world, { table: 'accounts', id: buyer.accountId }, both)
+    expect(made.map(({ status }) => status)).toEqual([201, 422])
   })
 
   /** Talents of nobody's, as many as that. */

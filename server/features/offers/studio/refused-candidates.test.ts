@@ -9,6 +9,7 @@ import {
   type PlayedStudio,
   playedStudio,
 } from '../../../../tests/support/played-studio.ts'
+import { queueUp } from '../../../../tests/support/racing.ts'
 import { briefFor, consentingTalent, IMAGE_START, tellModelsApart } from '../../../../tests/support/studio.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -177,6 +178,17 @@ describe('a session is refused', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
   })
 
+  test('the seventh of a day, begun while a brief was being judged that had room before: 429', async () => {
+    for (let count = 1; count <= 5; count++) await begun({ campaignDescription: `Brief ${count}` })
+    const { moderate } = usual
+    studio.moderate = async (...given) => {
+      studio.moderate = moderate
+      await begun({ campaignDescription: 'Brief 6' })
+      return moderate(...given)
+    }
+    expect(await start()).toMatchObject({ status: 429, body: { details: { currentCount: 6, limit: 6 } } })
+  })
+
   test('more than the day may cost: 503, and no session is left', async () => {
     await world.database.kysely
       .updateTable('ai_models')
@@ -203,5 +215,15 @@ test.skipIf(inject('template').engine === 'pglite')(
     for (let count = 1; count <= 5; count++) await begun({ campaignDescription: `Brief ${count}` })
     const answers = await Promise.all([6, 7, 8, 9].map((count) => start({ campaignDescription: `Brief ${count}` })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429])
+  },
+)
+
+test.skipIf(inject('template').engine === 'pglite')(
+  'of two that come to be written down at once one is the last of a day',
+  async () => {
+    for (let count = 1; count <= 5; count++) await begun({ campaignDescription: `Brief ${count}` })
+    const both = [6, 7].map((count) => () => start({ campaignDescription: `Brief ${count}` }))
+    const answers = await queueUp(world, { table: 'accounts', id: brand.accountId }, both)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429])
   },
 )

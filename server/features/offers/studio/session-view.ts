@@ -14,6 +14,7 @@ import {
   WebUrl,
   withExample,
 } from '../../../platform/http/schemas.ts'
+import { SAYS_SOMETHING } from '../../../platform/visible-text.ts'
 import { mediaUrl } from '../../media/files/index.ts'
 import { ImageKind } from '../offer/index.ts'
 import { SESSION_STATES, SLOT_STATES, type SlotRow, stateOf, stateOfSession } from './domain/candidate-state.ts'
@@ -25,7 +26,7 @@ export const StartBody = named(
   'StartCandidatesBody',
   Exactly({
     slug: Text({ minLength: 1, maxLength: 60, description: 'The talent’s public slug.' }),
-    campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S' }),
+    campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: SAYS_SOMETHING }),
     campaignType: Text({ minLength: 1, maxLength: 120 }),
     productImageUrls: Type.Optional(Type.Array(WebUrl, { maxItems: 3, default: [] })),
     imageKind: Type.Optional(ImageKind),

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Sound } from '../../../providers/models/port.ts'
 import { requireConsent } from '../../likeness/consent/index.ts'
 import { signMade } from '../../media/credentials/index.ts'
-import { type FileKind, storeFile } from '../../media/files/index.ts'
+import { storeFile, type UncheckedKind } from '../../media/files/index.ts'
 import type { GenerationWork } from '../../media/generation/index.ts'
 import { callModel as callModelUnbilled, type ModelMade } from '../../media/models/index.ts'
 import { OWN_VOICE } from './domain/media.ts'
@@ -16,7 +16,7 @@ export type Speech = {
   voiceKey: string
   text: string
   seller: { id: string; name: string }
-  keep: { kind: FileKind; ownerAccountId: string; subjectId: string; madeFor?: { kind: 'offer'; id: string } }
+  keep: { kind: UncheckedKind; ownerAccountId: string; subjectId: string; madeFor?: { kind: 'offer'; id: string } }
 }
 
 const VOICE = { key: 'voice', capability: 'voice' } as const

@@ -15,7 +15,7 @@ beforeAll(async () => {
   studio = playedStudio()
   world = await createWorld({
     wrapModels: studio.wrap,
-    env: { VOICE_PREVIEWS_PER_DAY: '3', CANDIDATE_SESSIONS_PER_DAY: '2' },
+    env: { VOICE_PREVIEWS_PER_DAY: '3', CANDIDATE_SESSIONS_PER_DAY: '2', FLOW_GUESSES_PER_MINUTE: '30' },
   })
   talent = await world.talent()
   await consent(talent)

@@ -25,7 +25,11 @@ const MOST_TALENTS = 20
  * Amounts in minor units. A minimum is told only where a counter-offer would tell it.
  * @throws BadRequest for an amount that nobody could pay, or no such campaign type; NotFound for a slug of no talent
  */
-export async function quoteOffer(ctx: Context, caller: Pick<Caller, 'displayName'>, request: QuoteRequest) {
+export async function quoteOffer(
+  ctx: Context,
+  caller: Pick<Caller, 'accountId' | 'displayName'>,
+  request: QuoteRequest,
+) {
   const { campaignType, offerAmountMinorUnit } = request
   const currency = request.currency.toUpperCase()
   requirePayable(ctx, offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
@@ -34,8 +38,9 @@ export async function quoteOffer(ctx: Context, caller: Pick<Caller, 'displayName
     const message = `Name 1 to ${MOST_TALENTS} talents, with commas between them.`
     throw badRequest(message, { issues: [{ path: 'slugs', message }] })
   }
-  const brandNameFolded = foldBrandName(request.buyerBrandName ?? '') || foldBrandName(caller.displayName)
-  const { medium, talents } = await readQuoteContext(ctx.db, { campaignType, slugs, brandNameFolded })
+  const namesFolded = [request.buyerBrandName ?? '', caller.displayName].map(foldBrandName)
+  const brand = { accountId: caller.accountId, namesFolded }
+  const { medium, talents } = await readQuoteContext(ctx.db, { campaignType, slugs, brand })
   if (medium === null) throw noSuchCampaignType(campaignType)
   const offer = { currency, category: medium, amountMinorUnit: offerAmountMinorUnit }
   return {

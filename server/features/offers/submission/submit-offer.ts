@@ -5,7 +5,7 @@ import type { Issue } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { keepReferences } from '../../media/files/index.ts'
-import { foldBrandName } from '../../people/accounts/index.ts'
+import { foldBrandName, rememberBrandName } from '../../people/accounts/index.ts'
 import { seedTerms } from '../licences/index.ts'
 import {
   countSubmitted,
@@ -47,13 +47,15 @@ export async function submitOffer(
   const now = ctx.clock.now()
   const currency = (body.currency ?? 'USD').toUpperCase()
   requirePayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
+  // Before the transaction: a refused name stays known, so that the same account is refused under its next one, too.
+  if (!body.saveAsDraft)
+    await rememberBrandName(ctx.db, { accountId: caller.accountId, name: body.buyerBrandName ?? '', at: now })
   const submitting = inTransaction(ctx.db, async (trx) => {
     await beside?.before(trx)
     const context = await lockBuyerAndReadContext(trx, {
       buyerAccountId: caller.accountId,
       slug: body.slug,
-      // Leaving the name out, or blank, is no way around a blocklist: the account's own name counts then.
-      brandNameFolded: foldBrandName(body.buyerBrandName ?? '') || foldBrandName(caller.displayName),
+      brandNamesFolded: [body.buyerBrandName ?? '', caller.displayName].map(foldBrandName),
       campaignType: body.campaignType,
       draftId: body.offerId ?? null,
       imageSessionId: body.imageCandidateSessionId ?? null,

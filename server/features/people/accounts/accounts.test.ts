@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { nameAgent, noticesOf } from '../../../../tests/support/offers.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { foldBrandName } from './index.ts'
 
 let world: World
@@ -181,15 +182,54 @@ describe('the offer policy', () => {
 })
 
 describe('the agent', () => {
+  const answer = (agent: Person, { accountId }: Person, accept: boolean) =>
+    agent.post('/api/accounts/agent-link/answer', { talentAccountId: accountId, accept })
+
+  test('declines, parts, and answers nobody who did not ask', async () => {
+    const [talent, agent, other] = [await world.talent(), await world.agent(), await world.agent()]
+    const link = async () => (await talent.get('/api/accounts/agent-link')).body.agentLink
+    await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true })
+    for (const accept of [true, false]) {
+      expect((await answer(other, talent, accept)).status).toBe(404)
+      expect((await answer(agent, { ...talent, accountId: 'nobody' }, accept)).status).toBe(404)
+    }
+    expect((await answer(talent, talent, true)).status).toBe(403)
+    expect((await answer(agent, talent, false)).status).toBe(200)
+    expect(await link()).toBeNull()
+    expect((await answer(agent, talent, true)).status).toBe(404)
+    await nameAgent(talent, agent, true)
+    // More, or less, for an agent who has accepted needs no second word of theirs.
+    await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: false })
+    expect(await link()).toMatchObject({ canAct: false, isPending: false })
+    expect((await answer(agent, talent, false)).status).toBe(200)
+    expect(await link()).toBeNull()
+  })
+
   test('is named by the talent, seen by both, and parted from', async () => {
     const [talent, agent] = [await world.talent('Mara'), await world.agent('Oak Street')]
-    expect((await talent.get('/api/accounts/agent-link')).body).toEqual({ agentLink: null, represents: [] })
+    expect((await talent.get('/api/accounts/agent-link')).body).toEqual({
+      agentLink: null,
+      represents: [],
+      requests: [],
+    })
 
     const linked = await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: false })
     expect(linked).toMatchObject({
       status: 200,
       body: { agentLink: { agent: { displayName: 'Oak Street', slug: agent.slug, imageUrl: null }, canAct: false } },
     })
+    expect(linked.body.agentLink.isPending).toBe(true)
+    // Until the agent accepts, the link gives nothing, and takes none of the talent's notices.
+    const request = { accountId: talent.accountId, talent: { slug: talent.slug }, canAct: false }
+    expect((await agent.get('/api/accounts/agent-link')).body).toMatchObject({ represents: [], requests: [request] })
+    expect((await agent.get(`/api/likeness/assets?accountId=${talent.accountId}`)).status).toBe(403)
+    expect(await noticesOf(agent)).toEqual(['AGENT_ASKED'])
+    await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: false })
+    expect(await noticesOf(agent)).toEqual(['AGENT_ASKED'])
+    await answer(agent, talent, true)
+    expect(await noticesOf(talent)).toEqual(['AGENT_ANSWERED'])
+    expect((await talent.get('/api/accounts/agent-link')).body.agentLink.isPending).toBe(false)
+    expect((await agent.get(`/api/likeness/assets?accountId=${talent.accountId}`)).status).toBe(200)
     expect((await agent.get('/api/accounts/agent-link')).body).toMatchObject({
       agentLink: null,
       represents: [{ talent: { displayName: 'Mara', slug: talent.slug }, canAct: false }],
@@ -211,7 +251,10 @@ describe('the agent', () => {
 
   test('stands for several talents, the newest first; who parts from them parts alone', async () => {
     const [agent, ...talents] = [await world.agent(), await world.talent(), await world.talent(), await world.talent()]
-    for (const talent of talents) await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true })
+    for (const talent of talents) {
+      await nameAgent(talent, agent, true)
+      world.clock.advance(1)
+    }
     const represented = async () =>
       (await agent.get('/api/accounts/agent-link')).body.represents.map((link: any) => link.talent.slug)
     const [first, second, third] = talents.map(({ slug }) => slug)

@@ -1,41 +1,57 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { badRequest } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import type { CheckedPerson } from '../../../platform/persons/index.ts'
 import { cleanDisplayName } from './display-name.ts'
+import { rememberBrandName } from './queries/remember-brand-name.ts'
 import { updateAccount, updateProfile } from './queries/update-account.ts'
 
 export type ProfileChanges = { displayName?: string; bio?: string | null; imageUrl?: string | null }
 
 /**
  * Changes what is shown of a person and their account; what is not named stays. The slug stays too: links to it are out.
- * @throws BadRequest for a name that cannot be shown.
+ * @throws BadRequest for a name that cannot be shown, and for a picture of ours that is somebody else's or kept back
  */
 export async function changeProfile(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'persons'>,
   caller: Caller,
   { displayName, bio, imageUrl }: ProfileChanges,
 ): Promise<void> {
   const name = displayName === undefined ? {} : { display_name: cleanDisplayName(displayName) }
+  const at = ctx.clock.now()
+  if (imageUrl && !(await ctx.persons.mayName(caller.accountId, imageUrl))) throw notYourPicture()
   await inTransaction(ctx.db, async (trx) => {
+    if (displayName !== undefined && caller.roles.includes('brand'))
+      await rememberBrandName(trx, { accountId: caller.accountId, name: displayName, at })
     await updateAccount(trx, caller.accountId, {
       ...name,
       ...(bio === undefined ? {} : { bio }),
       ...(imageUrl === undefined ? {} : { image_url: imageUrl }),
-      updated_at: ctx.clock.now(),
+      updated_at: at,
     })
     if (displayName === undefined && imageUrl === undefined) return
     await updateProfile(trx, caller.userId, { ...name, ...(imageUrl === undefined ? {} : { avatar_url: imageUrl }) })
   })
 }
 
-/** Shows another picture of a person and their account, or none: an address. Two statements. */
+const notYourPicture = () => {
+  const message = 'is no picture of yours that may be shown. Upload one.'
+  return badRequest(`The body “imageUrl” ${message}`, { issues: [{ path: 'imageUrl', message }] })
+}
+
+/** A portrait that may be shown, and its address. */
+export type ShownPortrait = { person: CheckedPerson<'portrait'>; address: string }
+
+/** Shows another picture of a person and their account, or none. Two statements. */
 export async function showPicture(
   trx: Trx,
   { accountId, userId }: Pick<Caller, 'accountId' | 'userId'>,
-  address: string | null,
+  portrait: ShownPortrait | null,
   at: Date,
 ): Promise<void> {
+  const address = portrait?.address ?? null
   await updateAccount(trx, accountId, { image_url: address, updated_at: at })
   await updateProfile(trx, userId, { avatar_url: address })
 }

@@ -1,4 +1,5 @@
 import { badRequest } from '../../../platform/errors.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 
 const DISPLAY_NAME_MAX = 80
 
@@ -7,7 +8,7 @@ const DISPLAY_NAME_MAX = 80
  * @throws BadRequest saying what is wrong with it.
  */
 export function cleanDisplayName(given: string): string {
-  const name = given.trim().replace(/\s+/g, ' ')
+  const name = visibleText(given).replace(/\s+/g, ' ')
   const issues = (message: string) => ({ issues: [{ path: 'displayName', message }] })
   // Some letters and symbols cannot be seen either.
   const seen = name.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')

@@ -1,24 +1,95 @@
 import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { endAgentLink, findAgent, putAgentLink } from './queries/put-agent-link.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { acceptAgentLink, endAgentLink, findAgent, lockPendingLink, putAgentLink } from './queries/put-agent-link.ts'
+
+type AgentNotice = {
+  accountId: string
+  type: 'AGENT_ASKED' | 'AGENT_ANSWERED'
+  offerId: null
+  title: string
+  body: string
+  dedupeKey?: string
+}
+
+/** Writes notices; the notifications feature, which knows accounts, is handed in. */
+export type TellOfAgents = (trx: Trx, notices: readonly AgentNotice[], at: Date) => Promise<void>
+
+type Ctx = Pick<Context, 'db' | 'clock'>
 
 /**
- * Gives a talent's notices to an agent, who may read the talent's offers and, with `canAct`, answer them. A talent has
- * one agent: a new link takes the place of the old.
+ * Asks an agent to act for a talent. Once the agent accepts, they get the talent's notices, read the talent's offers and,
+ * with `canAct`, answer them. A talent has one agent: a new request ends an earlier link. The agent is told once a day at
+ * most, however often they are asked.
  * @throws NotFound when no agent has the slug.
  */
 export async function linkAgent(
-  ctx: Pick<Context, 'db' | 'clock'>,
-  talentAccountId: string,
+  ctx: Ctx,
+  tell: TellOfAgents,
+  talent: Pick<Caller, 'accountId' | 'displayName'>,
   { agentSlug, canAct }: { agentSlug: string; canAct: boolean },
 ): Promise<void> {
   const agentAccountId = await findAgent(ctx.db, agentSlug.toLowerCase())
   if (agentAccountId === undefined)
     throw notFound('There is no agent under this name. Check the spelling in their address.')
-  await putAgentLink(ctx.db, { talentAccountId, agentAccountId, canAct, at: ctx.clock.now() })
+  const at = ctx.clock.now()
+  await inTransaction(ctx.db, async (trx) => {
+    const { isPending } = await putAgentLink(trx, { talentAccountId: talent.accountId, agentAccountId, canAct, at })
+    if (!isPending) return
+    const dedupeKey = `${talent.accountId} ${at.toISOString().slice(0, 10)}`
+    await tell(trx, [{ ...agentAskedNotice(agentAccountId, talent.displayName), dedupeKey }], at)
+  })
 }
 
-/** Ends the link at once. @throws NotFound when there is none. */
+/** Ends the link, or the request, at once. @throws NotFound when there is none. */
 export async function unlinkAgent(ctx: Pick<Context, 'db'>, talentAccountId: string): Promise<void> {
-  if (!(await endAgentLink(ctx.db, talentAccountId))) throw notFound('You have no agent to part from.')
+  if (!(await endAgentLink(ctx.db, { talentAccountId }))) throw notFound('You have no agent to part from.')
 }
+
+/**
+ * Accepts a talent's request, declines it, or ends a link that was accepted before. The talent is told.
+ * @throws NotFound when the talent has not asked this agent, or no longer does.
+ */
+export async function answerAgentLink(
+  ctx: Ctx,
+  tell: TellOfAgents,
+  agent: Pick<Caller, 'accountId' | 'displayName'>,
+  { talentAccountId, accept }: { talentAccountId: string; accept: boolean },
+): Promise<void> {
+  const at = ctx.clock.now()
+  const link = { talentAccountId, agentAccountId: agent.accountId }
+  const notice = agentAnsweredNotice(talentAccountId, agent.displayName, accept)
+  await inTransaction(ctx.db, async (trx) => {
+    const unasked = notFound('This talent does not ask you to be their agent.')
+    if (accept) {
+      if (!(await lockPendingLink(trx, link))) throw unasked
+      // Before the link is active: from then on the talent's notices go to the agent.
+      await tell(trx, [notice], at)
+      await acceptAgentLink(trx, { ...link, at })
+      return
+    }
+    if (!(await endAgentLink(trx, link))) throw unasked
+    await tell(trx, [notice], at)
+  })
+}
+
+/** Tells an agent that a talent asks for them. */
+export const agentAskedNotice = (accountId: string, talentName: string): AgentNotice => ({
+  accountId,
+  type: 'AGENT_ASKED',
+  offerId: null,
+  title: `${talentName} asks you to be their agent`,
+  body: 'You see nothing of theirs until you accept. Accept or decline in your settings.',
+})
+
+/** Tells a talent that the agent accepted, or declined. */
+export const agentAnsweredNotice = (accountId: string, agentName: string, isAccepted: boolean): AgentNotice => ({
+  accountId,
+  type: 'AGENT_ANSWERED',
+  offerId: null,
+  title: `${agentName} ${isAccepted ? 'is your agent now' : 'is not your agent'}`,
+  body: isAccepted
+    ? 'They read your offers and get your notices. You can part from them in your settings at any time.'
+    : 'They see nothing of yours. You can name another agent in your settings.',
+})

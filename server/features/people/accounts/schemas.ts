@@ -81,10 +81,16 @@ export const OfferPolicyBody = named(
 
 export const AgentLinkView = named(
   'AgentLink',
-  Exactly({ agent: AccountSnippet, canAct: Type.Boolean(), createdAt: Time }),
+  Exactly({
+    agent: AccountSnippet,
+    canAct: Type.Boolean(),
+    isPending: Type.Boolean({ description: 'The agent has not accepted yet, and sees nothing.' }),
+    createdAt: Time,
+  }),
   {
     agent: { displayName: 'Oak Street Agency', imageUrl: null, slug: 'oak-street-agency' },
     canAct: true,
+    isPending: false,
     createdAt: STORY.sentAt,
   },
 )

@@ -7,4 +7,6 @@ export const isTooOld = ({ issuedAt }: Pick<IdentityClaims, 'issuedAt'>, validFr
 
 export const tokenTooOld = (): AppError => unauthorized('Your password was changed. Sign in with the new one.')
 
+export const sessionEnded = (): AppError => unauthorized('This device was signed out. Sign in again.')
+
 export const accountErased = (): AppError => unauthorized('This account was deleted.')

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { signInAnew } from '../../../../tests/support/signed-in.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { MINUTE_MS } from '../../../platform/clock.ts'
 
 let world: World
 beforeAll(async () => {
@@ -121,6 +123,67 @@ test('an account that is not there cannot be blocked', async () => {
   const admin = await world.admin()
   const reply = await admin.post('/api/admin/users', { accountId: 'nobody', action: 'block', reason: 'x' })
   expect(reply).toMatchObject({ status: 404, body: { code: 'NotFound' } })
+})
+
+test('an admin cannot block themselves', async () => {
+  const admin = await world.admin()
+  const change = { accountId: admin.accountId, action: 'block', reason: 'A slip.' }
+  expect(await admin.post('/api/admin/users', change)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+})
+
+test('an admin appoints another one and removes them, both kept in the audit; the last one stays', async () => {
+  const [admin, brand] = [await world.admin(), await world.brand('Second Admin')]
+  const put = (by: Person, { accountId }: Person, isAdmin: boolean, reason = 'Joins the team.') =>
+    by.post('/api/admin/admins', { accountId, action: isAdmin ? 'appoint' : 'remove', reason })
+  expect((await put(brand, brand, true)).status).toBe(403)
+  expect((await put(admin, admin, false)).status).toBe(409)
+  expect((await put(admin, brand, true, '\u200b ')).status).toBe(400)
+  expect(await put(admin, brand, true)).toMatchObject({
+    status: 200,
+    body: { success: true, accountId: brand.accountId, action: 'appoint' },
+  })
+  expect((await put(admin, brand, true)).status).toBe(200)
+  expect((await brand.get('/api/admin/users')).status).toBe(200)
+  const about = `/api/admin/audit?subjectId=${brand.accountId}`
+  const acts = async () => (await admin.get(about)).body.entries.map(({ action }: { action: string }) => action)
+  expect(await acts()).toEqual(['appoint-admin'])
+
+  world.clock.advance(16 * MINUTE_MS)
+  expect(await put(admin, brand, false)).toMatchObject({ status: 403, body: { code: 'SIGN_IN_AGAIN' } })
+  await signInAnew(world, brand)
+  expect((await put(brand, admin, false)).status).toBe(200)
+  expect((await admin.get('/api/admin/users')).status).toBe(403)
+  expect((await put(brand, brand, false)).status).toBe(409)
+  expect((await put(brand, admin, true)).status).toBe(200)
+  await signInAnew(world, admin)
+  expect((await put(admin, brand, false, 'Has left.')).status).toBe(200)
+  expect((await brand.get('/api/admin/users')).status).toBe(403)
+  expect(await acts()).toEqual(['remove-admin', 'appoint-admin'])
+
+  await admin.post('/api/admin/users', { accountId: brand.accountId, action: 'block', reason: 'x' })
+  expect((await put(admin, brand, true)).status).toBe(409)
+  expect((await put(admin, { ...brand, accountId: 'nobody' }, true)).status).toBe(404)
+})
+
+test.skipIf(inject('template').engine === 'pglite')('of two admins who remove each other, one stays', async () => {
+  const [admin, other] = [await world.admin(), await world.brand('Rival Admin')]
+  await signInAnew(world, admin)
+  const put = (by: Person, { accountId }: Person, isAdmin: boolean) =>
+    by.post('/api/admin/admins', {
+      accountId,
+      action: isAdmin ? 'appoint' : 'remove',
+      reason: 'A quarrel.',
+    })
+  await put(admin, other, true)
+  const statuses = (await Promise.all([put(admin, other, false), put(other, admin, false)])).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  const rows = await world.database.kysely.selectFrom('profiles').select(['user_id', 'roles']).execute()
+  expect(rows.filter(({ roles }) => roles.includes('admin'))).toHaveLength(1)
+  await world.database.kysely
+    .updateTable('profiles')
+    .set({ roles: ['brand', 'admin'] })
+    .where('user_id', '=', admin.userId)
+    .execute()
 })
 
 test('all of it is for admins', async () => {

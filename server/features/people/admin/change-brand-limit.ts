@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { badRequest, notFound } from '../../../platform/errors.ts'
+import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { putBrandLimit } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 
@@ -11,7 +12,7 @@ export type BrandLimitChange = { accountId: string; action: (typeof BRAND_LIMIT_
 /**
  * Blocks an account or lets it go again; a blocked one can neither create nor accept offers (part 1, "Brand limit").
  * Doing it again only changes the reason.
- * @throws BadRequest for a block without a reason; NotFound for an unknown account.
+ * @throws Conflict for the admin's own account; BadRequest for a block without a reason; NotFound for an unknown account.
  */
 export async function changeBrandLimit(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -19,7 +20,8 @@ export async function changeBrandLimit(
   { accountId, action, reason: given = '' }: BrandLimitChange,
 ): Promise<void> {
   const isBlocked = action === 'block'
-  const reason = given.trim() || null
+  if (isBlocked && accountId === admin.accountId) throw conflict('You cannot block yourself. Ask another admin.')
+  const reason = visibleText(given) || null
   if (isBlocked && !reason) {
     throw badRequest('Say why the account is blocked.', { issues: [{ path: 'reason', message: 'is missing' }] })
   }

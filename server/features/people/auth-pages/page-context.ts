@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import type { Context } from '../../../platform/context.ts'
 import { findSession } from '../../../platform/http/session.ts'
 import { renderPage } from '../../../platform/pages/built-pages.ts'
-import { findUser } from '../accounts/index.ts'
+import { becomeStranger, findUser } from '../accounts/index.ts'
 import { validReturnTo } from '../auth/index.ts'
 import { keepOpenerTowards, setPageHeaders } from './page-headers.ts'
 
@@ -49,11 +49,11 @@ export async function renderAuthPage(input: PageInput, changes: Partial<PageStat
   return renderPage('auth', { state, onward })
 }
 
-/** Who is signed in, or null; an expired ID token is renewed on the way. Without a session cookie nobody is asked. */
+/** Returns the signed-in person or null, and renews an expired ID token. Runs no query without a session cookie. */
 export async function signedInUser({ ctx, request, reply }: PageInput): Promise<PageState['user']> {
   if (Object.keys(request.cookies).length === 0) return null
   const claims = await findSession(request, reply, ctx.identity, ctx.config)
   if (!claims) return null
-  const { displayName, email } = await findUser(ctx, claims)
-  return { displayName, email }
+  const user = await findUser(ctx, claims).catch(becomeStranger(request, reply, ctx.config))
+  return user ? { displayName: user.displayName, email: user.email } : null
 }

@@ -93,6 +93,10 @@ describe('logout', () => {
     expect(cookies).toMatch(/auth-token=; Max-Age=0.*auth-refresh-token=; Max-Age=0/)
     expect(sessionCookies(person)).toEqual([])
 
+    // A copy of the ID token is refused at once, not when it expires.
+    expect((await copyOf(world, stolen).auth.get('/api/me')).status).toBe(401)
+    expect((await copyOf(world, stolen).get('/api/offers/list')).status).toBe(401)
+    expect((await other.auth.get('/api/me')).status).toBe(200)
     world.clock.advance(24 * HOUR_MS)
     expect((await stolen.auth.get('/api/me')).status).toBe(401)
     expect((await other.auth.get('/api/me')).status).toBe(200)

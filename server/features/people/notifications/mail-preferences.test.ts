@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { nameAgent } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notify } from './index.ts'
@@ -130,7 +131,9 @@ test('preferences are for the signed-in, and no page of elsewhere changes them',
 })
 
 test('a talent’s notices go to the agent, by whose preferences they are mailed', async () => {
-  await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true })
+  await save(agent, 'AGENT_ASKED')
+  await nameAgent(talent, agent, true)
+  await agent.post('/api/notifications/mark-read', { all: true })
   await save(talent, 'OFFER_RECEIVED')
   await tell(talent.accountId, 'OFFER_RECEIVED')
   await run()

@@ -15,6 +15,7 @@ type TypeRow = {
   why?: string
 }
 
+const ABOUT_AGENTS = 'You get this mail because talents and agents on Semblance ask each other first.'
 const ABOUT_LIKENESS = 'You get this mail because it is about your likeness at Semblance; such mails are always sent.'
 const ABOUT_MERCH = 'You get this mail because fans order merch of yours at Semblance.'
 
@@ -73,6 +74,18 @@ const TYPES = {
   PRODUCT_BOUGHT: { mail: 'never', about: 'You bought something at a fixed price' },
   DATA_EXPORT_READY: { mail: 'never', about: 'Everything about you is ready to be fetched' },
   ACCOUNT_ERASURE_SCHEDULED: { mail: 'never', about: 'Your account is going to be deleted' },
+  AGENT_ASKED: {
+    mail: 'asked',
+    about: 'A talent asks you to be their agent',
+    why: ABOUT_AGENTS,
+    button: 'Answer them',
+  },
+  AGENT_ANSWERED: {
+    mail: 'asked',
+    about: 'An agent answers your request',
+    why: ABOUT_AGENTS,
+    button: 'See your agent',
+  },
   LIKENESS_HELD: { mail: 'always', about: 'A picture of yours is kept back', why: ABOUT_LIKENESS },
   LIKENESS_MATCHED: { mail: 'always', about: 'Somebody brings a picture with a face like yours', why: ABOUT_LIKENESS },
   LIKENESS_DECIDED: { mail: 'always', about: 'It is decided about a picture that was kept back', why: ABOUT_LIKENESS },

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { spendToday } from '../../../platform/security/daily-count.ts'
+import { spendToday } from '../../../platform/limits/daily-count.ts'
 import { readPicture } from '../../media/files/index.ts'
 import { describePicture } from '../../media/models/index.ts'
 

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { unavailable } from '../../../platform/errors.ts'
 import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
@@ -12,12 +14,13 @@ import {
   FILE_KINDS,
   findKeysOf,
   finishDeleting,
-  keepFiles,
+  keepChecked,
+  keyOfMediaUrl,
   type MediaFile,
   mediaUrl,
   storeFile,
 } from '../../media/files/index.ts'
-import { showPicture } from '../accounts/index.ts'
+import { lockAccountImage, showPicture, showReleasedImage } from '../accounts/index.ts'
 import { assertPortrait, countLook } from './assert-portrait.ts'
 
 const KIND = 'portrait'
@@ -34,43 +37,63 @@ export const PORTRAIT_FORM = {
 export const findPortraits = (trx: Trx, accountId: string): Promise<string[]> =>
   findKeysOf(trx, { kind: KIND, ownerAccountId: accountId })
 
+/** A portrait that was brought; `heldReason`: why nobody is shown it yet. */
+export type BroughtPortrait = { file: MediaFile; heldReason: string | null }
+
 /**
- * Shows what is brought as the picture of the caller's account once it was looked at; the one before goes. Should we die
- * in between, nobody shows the new file, and it goes by itself.
+ * Shows what is brought as the picture of the caller's account, once it was looked at and compared with what others show;
+ * the one before goes. One that is kept back waits, and the one before stays. Should the process die in between, nobody shows
+ * the new file, and it goes by itself.
  * @throws as storeFile and assertPortrait; RateLimited past as many as are looked at for one account in a day
  */
-export const bringPortrait = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
+export const bringPortrait = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<BroughtPortrait> =>
   receiveUpload(
     ctx,
     request,
     PORTRAIT_FORM,
     () => countLook(ctx, caller),
-    async (source) => {
-      const owner = { accountId: caller.accountId }
-      const file = await storeFile(ctx, { kind: KIND, source, owner, fileName: source.fileName })
+    async (brought) => {
+      const { accountId } = caller
+      const expiresAt = later(ctx.clock.now(), DAY_MS)
+      const file = await storeFile(ctx, {
+        kind: KIND,
+        source: brought,
+        owner: { accountId },
+        fileName: brought.fileName,
+        expiresAt,
+      })
       try {
         await assertPortrait(ctx, caller, file.key)
+        await ctx.persons.look({ source: KIND, fileKey: file.key, accountId }, brought)
+        return { file, heldReason: await show(ctx, caller, file.key) }
       } catch (error) {
         await deleteFiles(ctx, [file.key])
         throw error
       }
-      await show(ctx, caller, file.key)
-      return file
     },
   )
 
 /** Shows no picture of the caller's account; an uploaded one goes. One that lies elsewhere is only no longer named. */
-export const removePortrait = (ctx: Context, caller: Caller): Promise<void> => show(ctx, caller, null)
+export async function removePortrait(ctx: Context, caller: Caller): Promise<void> {
+  await show(ctx, caller, null)
+}
 
-async function show(ctx: Context, caller: Caller, key: string | null): Promise<void> {
+/** @returns why the new one is kept back */
+async function show(ctx: Context, caller: Caller, key: string | null): Promise<string | null> {
+  const { accountId } = caller
   const at = ctx.clock.now()
-  const gone = await inTransaction(ctx.db, async (trx) => {
+  const { gone, heldReason } = await inTransaction(ctx.db, async (trx) => {
     // The account's row first: of two at once the later one lets the other's file go.
-    await showPicture(trx, caller, key === null ? null : mediaUrl(ctx, key), at)
-    const all = await findPortraits(trx, caller.accountId)
-    if (key !== null) await keepFiles(trx, [key], { kind: KIND, ownerAccountId: caller.accountId }, at)
-    const others = all.filter((one) => one !== key)
-    return others.length === 0 ? [] : beginDeleting(trx, others, at)
+    const account = await lockAccountImage(trx, accountId)
+    const all = await findPortraits(trx, accountId)
+    const person = key === null ? null : await ctx.persons.check(trx, { source: KIND, fileKey: key, accountId })
+    const reason = person?.heldReason ?? null
+    if (reason === null)
+      await showPicture(trx, caller, person && { person, address: mediaUrl(ctx, person.fileKey) }, at)
+    if (person && !(await keepChecked(trx, person, at))) throw unavailable('This took too long. Send it again.')
+    const stays = reason === null ? key : keyOfMediaUrl(ctx.config, account?.imageUrl ?? '')
+    const others = all.filter((one) => one !== key && one !== stays)
+    return { gone: others.length === 0 ? [] : await beginDeleting(trx, others, at), heldReason: reason }
   })
   try {
     await finishDeleting(ctx, gone)
@@ -78,4 +101,13 @@ async function show(ctx: Context, caller: Caller, key: string | null): Promise<v
     if (!(error instanceof StorageUnavailable)) throw error
     ctx.log.warn({ err: error }, 'a portrait that nobody shows any more waits for the sweep')
   }
+  return heldReason
 }
+
+/** Shows a portrait that was kept back, once an admin has released it. It is there: a newer one would have deleted it. Two statements. */
+export const showReleasedPortrait = (
+  ctx: Pick<Context, 'config' | 'clock'>,
+  trx: Trx,
+  { accountId, fileKey }: { accountId: string; fileKey: string },
+  at: Date,
+): Promise<void> => showReleasedImage(trx, accountId, mediaUrl(ctx, fileKey), at)

@@ -7,6 +7,7 @@ import { allowErasing, eraseByClass, type Person, type PersonalData } from '../.
 import { seal, unseal } from '../../../platform/security/sealed.ts'
 import { closeAccount, findOwners, lockAccount } from '../accounts/index.ts'
 import { ERASURE_HELD_MS, ERASURE_LEASE_MS, ERASURE_SETTLES_MS, retryMs } from './domain/privacy-times.ts'
+import { noteErasure, replayJournal } from './erasure-journal.ts'
 import { findOwnerAddress } from './find-owner-address.ts'
 import { findUnsettled } from './find-unsettled.ts'
 import { gatherPerson } from './gather-person.ts'
@@ -42,6 +43,8 @@ export async function carryOutErasures(
   isTimeUp: IsTimeUp = () => false,
 ): Promise<ErasuresReport> {
   const report: ErasuresReport = { begun: 0, erased: 0, waiting: 0, failed: 0 }
+  const replayed = await replayJournal(ctx)
+  if (replayed > 0) ctx.log.warn({ replayed }, 'a restore brought erased accounts back; they are erased again')
   while (!isTimeUp()) {
     const now = ctx.clock.now()
     const erasure = await claimErasure(ctx.db, { now, until: later(now, ERASURE_LEASE_MS) })
@@ -68,6 +71,8 @@ async function goOn(
   const running = erasure.status === 'SCHEDULED' ? await begin(ctx, data, erasure) : erasure
   if (!running?.sealed_traces) return 'waiting'
   const accountId = running.account_id
+  // Before anything goes: should the database be restored to a moment before now, the journal still knows.
+  await noteErasure(ctx, accountId)
   const traces = JSON.parse(unseal(ctx.config.SECRET_KEY, PURPOSE, running.sealed_traces)) as Traces
   const person = await gatherPerson(ctx.db, data, { account: [accountId], ...traces })
   await erase(ctx, erased, person)

@@ -1,16 +1,5 @@
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
-import type { Person, PersonalData } from '../../../platform/personal-data/index.ts'
-
-const NOBODY: Person = {
-  account: [],
-  user: [],
-  address: [],
-  offer: [],
-  payment: [],
-  job: [],
-  name: [],
-  counterpart: [],
-}
+import { NOBODY, type Person, type PersonalData } from '../../../platform/personal-data/index.ts'
 
 /** Everything a person is known by, from what is known of them at first. A statement or two an owner of tables. */
 export async function gatherPerson(

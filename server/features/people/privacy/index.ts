@@ -7,14 +7,19 @@ import { makeExportsJob } from './jobs/make-exports-job.ts'
 import { listErasuresRoute, orderErasureRoute } from './routes/admin-erasure-routes.ts'
 import { cancelErasureRoute, getErasureRoute, requestErasureRoute } from './routes/erasure-routes.ts'
 import { fetchExportRoute, getExportRoute, requestExportRoute } from './routes/export-routes.ts'
+import { getPrivacyFactsRoute } from './routes/facts-route.ts'
 
 export type { EraseOutside } from './carry-out-erasures.ts'
+export { listJournal, replayErasures, replayJournal } from './erasure-journal.ts'
 export { privacyMailExamples } from './mail-examples.ts'
+export { privacyFacts } from './privacy-facts.ts'
 export { waitingErasures } from './queries/fragments.ts'
 export { privacyPersonalData } from './queries/personal-data.ts'
+export { writeExport } from './write-export.ts'
 
 /** The routes of privacy, over what every owner of tables keeps of people. */
 export const createPrivacyRoutes = (data: readonly PersonalData[]): readonly Route[] => [
+  getPrivacyFactsRoute,
   requestExportRoute,
   getExportRoute,
   fetchExportRoute,

@@ -5,7 +5,8 @@ import { parseAddress } from '../../../platform/email-address.ts'
 import { AppError, badRequest, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { PersonalData } from '../../../platform/personal-data/index.ts'
-import { lockAccount } from '../accounts/index.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
+import { lockAccount, requireFreshSignIn } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, queueMail } from '../notifications/index.ts'
 import { ERASURE_WAIT_MS } from './domain/privacy-times.ts'
@@ -16,9 +17,10 @@ import { type ErasureRow, findErasure, insertErasure } from './queries/erasures.
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 
 /**
- * A person asks for their account to be erased, by typing its slug or their address. It is in a week; asked again, it is
- * when it was.
- * @throws BadRequest when what they typed is neither; AppError NOT_SETTLED (409), naming what has to be settled first.
+ * Schedules the erasure of the caller's own account, confirmed by its slug or address, a week ahead. Asking again keeps
+ * the first date.
+ * @throws SIGN_IN_AGAIN without a recent sign-in; BadRequest for a wrong confirmation; NOT_SETTLED (409), naming what has
+ * to be settled first.
  */
 export async function requestErasure(
   ctx: Ctx,
@@ -26,6 +28,7 @@ export async function requestErasure(
   caller: Caller,
   confirm: string,
 ): Promise<ErasureRow> {
+  requireFreshSignIn(ctx, caller)
   const typed = confirm.trim()
   if (typed !== caller.slug && parseAddress(typed) !== (parseAddress(caller.email) ?? caller.email))
     throw badRequest('Type the name in your page’s address, or your own mail address, to confirm.', {
@@ -36,8 +39,9 @@ export async function requestErasure(
 }
 
 /**
- * An admin has a person's account erased, for a reason that the audit keeps until then. Its owner is told, and may call it
- * off. @throws BadRequest without a reason; NotFound; AppError NOT_SETTLED (409).
+ * Schedules the erasure of somebody's account for an admin, with a reason that the audit keeps until then. The owner is
+ * notified and may cancel it.
+ * @throws SIGN_IN_AGAIN without a recent sign-in; BadRequest without a reason; NotFound; NOT_SETTLED (409).
  */
 export async function orderErasure(
   ctx: Ctx,
@@ -45,7 +49,8 @@ export async function orderErasure(
   admin: Caller,
   { accountId, reason: given }: { accountId: string; reason: string },
 ): Promise<ErasureRow> {
-  const reason = given.trim()
+  requireFreshSignIn(ctx, admin)
+  const reason = visibleText(given)
   if (reason === '')
     throw badRequest('Say why the account is to be deleted.', { issues: [{ path: 'reason', message: 'is missing' }] })
   return inTransaction(ctx.db, async (trx) => {

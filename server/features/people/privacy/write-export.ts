@@ -19,7 +19,8 @@ export const EXPORT_KIND = 'data-export'
 const STORED = { level: 0 }
 
 type Zip = ZipWriter<unknown>
-type Export = { data: readonly PersonalData[]; person: Person; accountId: string; at: Date }
+/** `accountId`: null for somebody without an account, whose files are those that tables name. */
+type Export = { data: readonly PersonalData[]; person: Person; accountId: string | null; at: Date }
 
 /**
  * Everything about a person as a zip that is written while it is read: a page of rows, or a piece of a file, in memory and
@@ -96,7 +97,7 @@ async function addFiles(ctx: Context, zip: Zip, { data, person, accountId }: Exp
     const opened = await openFile(ctx, key)
     if (opened) await zip.add(path, Readable.toWeb(opened.body) as ReadableStream<Uint8Array>, STORED)
   }
-  for (let after = ''; ; ) {
+  for (let after = ''; accountId !== null; ) {
     const files = await listOwnFiles(ctx.db, accountId, { after, limit: PAGE, exceptKind: EXPORT_KIND })
     for (const { key, kind, fileName } of files) await add(key, `files/${kind}/${nameInZip(key, fileName)}`)
     after = files.at(-1)?.key ?? ''

@@ -1,7 +1,8 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { SitePath } from '../../../platform/pages/site-path.ts'
+import type { ObjectStorage } from '../../../providers/storage/port.ts'
 
-type Asked = Pick<Config, 'AUTH_URL' | 'PROCESSOR'>
+type Installation = { config: Pick<Config, 'AUTH_URL' | 'PROCESSOR'>; storage: Pick<ObjectStorage, 'origin'> }
 
 const STRIPE = {
   script: ['https://js.stripe.com'],
@@ -10,10 +11,15 @@ const STRIPE = {
 }
 
 /**
- * What a page of the site may load: ours, the authentication app to ask it who is signed in, pictures and sounds made in the page, and the
- * processor's form where one is configured. React sets styles of single elements as attributes when the server writes them.
+ * Allows a page of the site to load what is ours, to ask the authentication app who is signed in, pictures and sounds made in
+ * the page, files from the bucket that `/media` redirects to, and the payment form of a configured processor. React writes
+ * the styles of single elements as attributes on the server.
  */
-export function pagePolicy({ AUTH_URL, PROCESSOR }: Asked, { framedBy }: Pick<SitePath, 'framedBy'> = {}): string {
+export function pagePolicy(
+  { config: { AUTH_URL, PROCESSOR }, storage }: Installation,
+  { framedBy }: Pick<SitePath, 'framedBy'> = {},
+): string {
+  const files = storage.origin ? [storage.origin] : []
   const stripe = PROCESSOR === 'stripe' ? STRIPE : { script: [], frame: [], connect: [] }
   const sources: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
@@ -21,9 +27,9 @@ export function pagePolicy({ AUTH_URL, PROCESSOR }: Asked, { framedBy }: Pick<Si
     'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
     'font-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'media-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", 'blob:', new URL(AUTH_URL).origin, ...stripe.connect],
+    'img-src': ["'self'", 'data:', 'blob:', ...files],
+    'media-src': ["'self'", 'blob:', ...files],
+    'connect-src': ["'self'", 'blob:', new URL(AUTH_URL).origin, ...files, ...stripe.connect],
     'frame-src': ["'self'", ...stripe.frame],
     'form-action': ["'self'", new URL(AUTH_URL).origin],
     'frame-ancestors': [framedBy === 'anybody' ? '*' : framedBy === 'ourselves' ? "'self'" : "'none'"],

@@ -37,9 +37,13 @@ export async function showPage({ ctx, request, reply, caller, page }: Asked): Pr
   return html
 }
 
-/** Says by headers what a page of the site may load, and who may frame it. */
-export function dressPage({ config }: Pick<Context, 'config'>, reply: FastifyReply, page: Partial<SitePath>): void {
-  reply.header('vary', 'Cookie, Accept-Language').header('content-security-policy', pagePolicy(config, page))
+/** Sets the headers that say what a page of the site may load, and who may frame it. */
+export function dressPage(
+  ctx: Pick<Context, 'config' | 'storage'>,
+  reply: FastifyReply,
+  page: Partial<SitePath>,
+): void {
+  reply.header('vary', 'Cookie, Accept-Language').header('content-security-policy', pagePolicy(ctx, page))
   const framing = framingOf(page)
   if (framing === null) reply.removeHeader('x-frame-options')
   else reply.header('x-frame-options', framing)

@@ -48,6 +48,7 @@ export const STORY = {
   transferId: 'tr_1SXo4MJx8mQ41sTfHq0uVZbe',
   connectAccountId: 'acct_1SUd0wJx8mQ41sTf',
   mediaKey: 'offers/product-images/5d1c0a9e7b3f48d2a6e01f94c2b7d853.png',
+  portraitKey: 'portraits/3b9d7c1e52f84a06b7e1d2c4a5968f10.jpg',
   likenessKey: 'likeness-image-assets/8f0a3d9f51c2a7e4b16d2c7058e93fa1.jpg',
   attachmentKey: 'offers/messages/c27f1b0e94d84a63b5a10e7d38f2c691.png',
   imageUrl: 'https://cdn.example.com/mara-lindqvist.jpg',

@@ -11,13 +11,16 @@ export const mailPersonalData: PersonalData = {
       personal: 'id account_id address kind subject text_body sent_at failure_reason created_at outcome',
       ofAnother: 'html_body data',
       noPerson: 'attempts next_attempt_at queue reference is_security earlier_attempts given_up_at trace_parent',
+      readers: { recipient: 'subject text_body html_body data', admin: 'failure_reason', nobody: 'address' },
+      codes: 'kind reference trace_parent',
     }),
     classify('suppressed_addresses', {
       title: 'Addresses of yours that we do not write to',
       keys: { address: ownedBy('address', 'address') },
       personal: 'address reason detail suppressed_at',
+      readers: { 'owner admin': 'address detail' },
     }),
-    withoutPeople('mail_events', 'event_id type received_at'),
+    withoutPeople('mail_events', 'event_id type received_at', { codes: 'type' }),
   ],
   // A mail to somebody else says whom it is about by what it leads to, or by name.
   erase: async (trx, { offer, payment, name, counterpart }) => {

@@ -7,10 +7,13 @@ export type PersonalRow = Readonly<Record<string, unknown>>
 /** A column that the person gets: `of` names the keys it must be theirs by. */
 export type ShownColumn = { name: string; namesAccount: boolean; of: readonly Key[] }
 
-/** What of a table's rows is handed to the person they are tied to: what is theirs, and the books. */
-export function shownColumns({ columns, keys }: ClassifiedTable): ShownColumn[] {
+/**
+ * Lists what of a table's rows is handed to the person they are tied to: what is theirs, and the books. What only admins
+ * may read is not theirs.
+ */
+export function shownColumns({ columns, keys, readers }: ClassifiedTable): ShownColumn[] {
   return [...columns].flatMap(([name, column]) => {
-    if (column === 'of another' || column === 'no person') return []
+    if (column === 'of another' || column === 'no person' || readers.get(name)?.join() === 'admin') return []
     const of = typeof column === 'string' ? [] : Object.keys(column).flatMap((key) => keys[key] ?? [])
     return [{ name, namesAccount: column === 'account', of }]
   })

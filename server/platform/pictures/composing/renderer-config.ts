@@ -22,7 +22,7 @@ export const Quad = named(
 )
 
 const PictureKey = Type.String({ pattern: '^merch/[a-z0-9-]+/[0-9A-Za-z./-]{1,180}$', maxLength: 200 })
-const HexColor = Type.String({ pattern: '^#[0-9a-f]{6}$' })
+const HexColor = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
 
 /** What the art lies on; a placement that is seen from elsewhere (the back) has its own. */
 const RendererBackground = named(

@@ -85,7 +85,10 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
 
     create: lossy(async (request) => {
       const existing = await findRow(db, request.externalId)
-      if (existing) return toPrintOrder(existing)
+      if (existing) {
+        assertNotStale(existing, request)
+        return toPrintOrder(existing)
+      }
       assertPrintable(request, conduct.current().refuses)
       return inTransaction(db, async (trx) => {
         const { row, isNew } = await insertOrder(trx, request, clock.now())
@@ -131,6 +134,12 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
     start: loop.start,
     stop: loop.stop,
   }
+}
+
+/** @throws PrintRefusal for an attempt that a later one has overtaken */
+function assertNotStale({ request }: Row, { attempt = 0 }: PrintRequest): void {
+  const known = (request as unknown as PrintRequest).attempt ?? 0
+  if (attempt < known) throw new PrintRefusal('rejected', `Attempt ${known} has made this order; ${attempt} is stale.`)
 }
 
 /** @throws PrintRefusal for what no shop could make or send */

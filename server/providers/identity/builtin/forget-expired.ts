@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Clock, DAY_MS, later } from '../../../platform/clock.ts'
 import { inSmallParts } from '../../../platform/database/in-small-parts.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
+import { ID_TOKEN_MS } from './signing-keys.ts'
 
 /** An address nobody proved in this time is somebody's typing mistake, or somebody's mischief. */
 const SIGNUP_DAYS = 7
@@ -27,9 +28,10 @@ export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
       delete from identity.sessions where id in (
         select id from identity.sessions where expires_at <= ${now} order by expires_at limit ${limit})`,
   )
+  // The row of an ended session is what refuses the ID tokens it gave: it stays as long as one of them could be valid.
   await forget(
     (limit) => sql`
       delete from identity.sessions where id in (
-        select id from identity.sessions where revoked_at <= ${now} order by revoked_at limit ${limit})`,
+        select id from identity.sessions where revoked_at <= ${later(now, -ID_TOKEN_MS)} order by revoked_at limit ${limit})`,
   )
 }

@@ -29,7 +29,7 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
   const verify = async (token: string): Promise<TokenVerdict> => {
     const reading = await checkIdToken(token, ours, clock.now())
     if (reading.status !== 'genuine') return reading
-    const { sub, email, exp, iat, auth_time, email_verified, name } = reading.payload
+    const { sub, email, exp, iat, auth_time, email_verified, name, sid } = reading.payload
     return {
       status: 'valid',
       claims: {
@@ -40,6 +40,7 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
         expiresAt: new Date(exp * 1000),
         ...(typeof iat === 'number' ? { issuedAt: new Date(iat * 1000) } : {}),
         ...(typeof auth_time === 'number' ? { authenticatedAt: new Date(auth_time * 1000) } : {}),
+        ...(typeof sid === 'string' ? { sessionId: sid } : {}),
       },
     }
   }
@@ -56,6 +57,7 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
         name: person.displayName,
         token_use: 'id',
         ...(isFresh ? { auth_time: Math.floor(issuedAt.getTime() / 1000) } : {}),
+        ...(person.sessionId === undefined ? {} : { sid: person.sessionId }),
       })
         .setProtectedHeader({ alg: 'RS256', kid })
         .setSubject(person.sub)

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import type { IdentityClaims } from '../port.ts'
 import { type Standing, standingOf } from './token-standing.ts'
@@ -13,7 +12,7 @@ const SESSION_DAYS = 90
 const MOST_RACES = 3
 
 export type Person = Omit<IdentityClaims, 'expiresAt'>
-type PersonRow = { sub: string; email: string; display_name: string }
+type PersonRow = { sub: string; email: string; display_name: string; session_id: string }
 
 export type Rotation =
   | { outcome: 'renewed'; person: Person; refreshToken: string }
@@ -28,7 +27,7 @@ export type Rotation =
  * is in token-standing.ts.
  */
 export type RefreshTokens = {
-  issue: (sub: string, userAgent: string | null, now: Date) => Promise<string>
+  issue: (session: { id: string; sub: string; userAgent: string | null }, now: Date) => Promise<string>
   /** `browser` is where the token comes from, when that is known. */
   rotate: (token: string, browser: string | undefined, now: Date) => Promise<Rotation>
   /** Whose session the token would renew. It stays as good as it was. */
@@ -67,7 +66,7 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
         insert into identity.refresh_tokens (token_hash, session_id, parent_hash, created_at)
         select ${digest(successorOf(token, now))}, session_id, ${digest(token)}, ${now}::timestamptz from spent
       )
-      select u.sub, u.email, u.display_name
+      select u.sub, u.email, u.display_name, session.id as session_id
       from spent join session on session.id = spent.session_id join identity.users u on u.sub = session.sub
     `.execute(db)
     return rows[0]
@@ -135,9 +134,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
 
   return {
     digest,
-    issue: async (sub, userAgent, now) => {
+    issue: async ({ id, sub, userAgent }, now) => {
       const token = randomBytes(32).toString('base64url')
-      const id = newId()
       await sql`
         with session as (
           insert into identity.sessions (id, sub, user_agent, created_at, last_used_at, expires_at)
@@ -190,4 +188,5 @@ const personOf = (row: PersonRow): Person => ({
   email: row.email,
   emailVerified: true,
   displayName: row.display_name,
+  sessionId: row.session_id,
 })

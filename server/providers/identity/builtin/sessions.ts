@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import type { IdentityClaims, IdentityProvider, RenewedSession, SessionTokens, SignupRole } from '../port.ts'
 import type { IdTokens } from './id-tokens.ts'
@@ -37,8 +38,11 @@ export function createSessions(parts: {
 
   return {
     begin: async ({ sub, email, displayName, role }, userAgent) => {
-      const { idToken, claims } = await idTokens.issue({ sub, email, emailVerified: true, displayName }, true)
-      return { idToken, claims, refreshToken: await refreshTokens.issue(sub, userAgent ?? null, clock.now()), role }
+      const sessionId = newId()
+      const person = { sub, email, emailVerified: true, displayName, sessionId }
+      const { idToken, claims } = await idTokens.issue(person, true)
+      const refreshToken = await refreshTokens.issue({ id: sessionId, sub, userAgent: userAgent ?? null }, clock.now())
+      return { idToken, claims, refreshToken, role }
     },
     renew: (refreshToken, browser) =>
       renewals.ask(refreshTokens.digest(refreshToken), async () => {

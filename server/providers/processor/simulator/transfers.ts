@@ -21,6 +21,7 @@ export async function insertTransfer(
   isEmpty: boolean,
   now: Date,
 ): Promise<Transfer> {
+  await assertNotStale(trx, input)
   const account = await trx
     .selectFrom('simulator.accounts')
     .select('payouts_enabled')
@@ -43,6 +44,22 @@ export async function insertTransfer(
     .returningAll()
     .executeTakeFirstOrThrow()
   return toTransfer(row)
+}
+
+/** The attempt of a transfer is its fencing token. @throws ProcessorRefusal once a later attempt has made the transfer */
+async function assertNotStale(
+  trx: Trx,
+  { destination, metadata: { payoutId, attempt = '1' } }: Parameters<PaymentProcessor['createTransfer']>[0],
+): Promise<void> {
+  if (payoutId === undefined) return
+  const newer = await trx
+    .selectFrom('simulator.transfers')
+    .select('id')
+    .where('destination', '=', destination)
+    .where(sql<string>`metadata ->> 'payoutId'`, '=', payoutId)
+    .where(sql<boolean>`coalesce((metadata ->> 'attempt')::integer, 1) > ${Number(attempt)}::integer`)
+    .executeTakeFirst()
+  if (newer) throw new ProcessorRefusal('stale_attempt', `Transfer ${newer.id} is of a later attempt than ${attempt}.`)
 }
 
 export async function findTransfer(

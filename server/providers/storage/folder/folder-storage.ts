@@ -64,6 +64,7 @@ export function createFolderStorage(options: {
 
   return {
     name: 'folder',
+    origin: undefined,
     put: keep,
     get: async (key, range) => readObject(key, pathOf(key), range),
     head: async (key) => orUnavailable(describe(key, pathOf(key))),

@@ -24,15 +24,19 @@ export type S3Config = Pick<
 const ignored = (): void => undefined
 const quiet = { trace: ignored, debug: ignored, info: ignored, warn: ignored, error: ignored }
 
-/** The bucket of the settings and a client for it. @throws when they name none; the configuration refuses that at boot. */
-export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): { client: S3Client; bucket: string } {
+/** `origin` is where signed addresses of the bucket's objects lead. */
+export type OpenBucket = { client: S3Client; bucket: string; origin: string }
+
+/** Opens the bucket of the settings. @throws when they name none; the configuration refuses that at boot. */
+export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): OpenBucket {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = config
   const region = storageRegion(config)
   if (!bucket || !region) throw new Error('s3 without a bucket or a region: the configuration was not checked')
+  const forcePathStyle = config.S3_FORCE_PATH_STYLE ?? endpoint !== undefined
   const connections = { keepAlive: true, maxSockets: MOST_CONNECTIONS }
   const client = new S3Client({
     region,
-    forcePathStyle: config.S3_FORCE_PATH_STYLE ?? endpoint !== undefined,
+    forcePathStyle,
     maxAttempts: MOST_ATTEMPTS,
     logger: quiet,
     // Other stores than Amazon's know the newer checksums in part or not at all; TLS and our own sizes hold without.
@@ -47,5 +51,15 @@ export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): { 
     ...(endpoint ? { endpoint } : {}),
     ...(id && secret ? { credentials: { accessKeyId: id, secretAccessKey: secret } } : {}),
   })
-  return { client, bucket }
+  // The SDK's own rules say when the bucket is named in the host, and when in the path.
+  const { url } = client.config.endpointProvider({
+    Bucket: bucket,
+    Region: region,
+    ForcePathStyle: forcePathStyle,
+    UseFIPS: false,
+    UseDualStack: false,
+    Accelerate: false,
+    ...(endpoint ? { Endpoint: endpoint } : {}),
+  })
+  return { client, bucket, origin: url.origin }
 }

@@ -16,6 +16,8 @@ import {
   storageAt,
 } from '../testing/s3-counterparts.ts'
 import { storageContract } from '../testing/storage-contract.ts'
+import { openBucket, type S3Config } from './s3-client.ts'
+import { createS3Storage } from './s3-storage.ts'
 
 let s3: Counterpart
 let storage: ObjectStorage
@@ -210,4 +212,16 @@ test('a stream that is read in part only lets go of its connection', async () =>
   const found = await storage.get('large.bin')
   found?.body.destroy()
   expect((await buffer((await storage.get('large.bin'))?.body ?? Readable.from([]))).byteLength).toBe(4e6)
+})
+
+test.each<[string, Partial<S3Config>]>([
+  ['in the host of Amazon', { S3_ENDPOINT: undefined }],
+  ['in the path, where a name with dots would break TLS', { S3_ENDPOINT: undefined, S3_BUCKET: 'files.example.com' }],
+  ['in the path of another store', { S3_ENDPOINT: 'https://s3.example.com' }],
+  ['in the host of another store', { S3_ENDPOINT: 'https://s3.example.com', S3_FORCE_PATH_STYLE: false }],
+])('its origin is that of the addresses it signs, with the bucket %s', async (_, config) => {
+  const storage = createS3Storage(openBucket({ ...configFor('https://s3.test'), ...config }))
+  const handOut = { contentType: 'image/png', disposition: 'inline', cacheControl: 'no-store' }
+  const address = await storage.signGet('merch/picture.png', 60, handOut)
+  expect(storage.origin).toBe(new URL(address ?? '').origin)
 })

@@ -19,6 +19,7 @@ import {
 } from '../port.ts'
 import { isBeyondEnd, isNoSuchKey, orUnavailable, unavailable } from './failures.ts'
 import { createPut } from './put-object.ts'
+import type { OpenBucket } from './s3-client.ts'
 
 const MOST_DELETED_AT_ONCE = 1000
 const LONGEST_PAGE = 1000
@@ -26,7 +27,7 @@ const LONGEST_PAGE = 1000
 const PROBE_KEY = 'checks/can-be-written'
 
 /** Objects in a bucket of S3, or of what speaks it. */
-export function createS3Storage({ client, bucket }: { client: S3Client; bucket: string }): ObjectStorage {
+export function createS3Storage({ client, bucket, origin }: OpenBucket): ObjectStorage {
   const of = (key: string) => {
     assertObjectKey(key)
     return { Bucket: bucket, Key: key }
@@ -56,6 +57,7 @@ export function createS3Storage({ client, bucket }: { client: S3Client; bucket: 
 
   return {
     name: 's3',
+    origin,
     put,
     head: async (key) => {
       assertObjectKey(key)

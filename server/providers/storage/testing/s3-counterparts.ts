@@ -50,12 +50,20 @@ export function storageAt(config: S3Config, silenceMs?: number): ObjectStorage {
 }
 
 /**
- * s3rver on loopback: it checks the signatures of requests and of signed addresses. What it does not know, and this adds:
- * giving up a multipart upload, the order of a list, and refusing who does not sign at all.
+ * Runs s3rver on loopback: it checks the signatures of requests and of signed addresses. This adds what it does not know:
+ * giving up a multipart upload, the order of a list, and refusing requests that are not signed at all.
+ * `allowMismatchedSignatures` serves the product's own client, whose requests about the bucket itself s3rver misreads
+ * (see `storageAt`).
  */
-export async function openS3rver(): Promise<Counterpart> {
+export async function openS3rver({ allowMismatchedSignatures = false } = {}): Promise<Counterpart> {
   const directory = await mkdtemp(join(tmpdir(), 'semblance-s3-'))
-  const store = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: BUCKET }] })
+  const store = new S3rver({
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    allowMismatchedSignatures,
+    configureBuckets: [{ name: BUCKET }],
+  })
   await store.configureBuckets()
   listInOrder(store)
   const uploads = join(directory, BUCKET, '._S3rver_uploads')

@@ -10,6 +10,7 @@ declare module '@20minutes/s3rver' {
       directory: string
       silent: boolean
       vhostBuckets: boolean
+      allowMismatchedSignatures: boolean
       configureBuckets: { name: string }[]
     })
     store: { listObjects: (bucket: string, options: ListOptions) => Promise<Listing> }

@@ -11,6 +11,7 @@ import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { SETTLED_AT } from '../words.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 
 const READ = ['GET /api/privacy/erasure'] as const
 
@@ -86,6 +87,7 @@ function AskByName() {
   const [typed, setTyped] = useState('')
   const ask = useCall('POST /api/privacy/erasure', { changes: READ })
   const { unsettled } = (ask.refused?.details ?? {}) as { unsettled?: readonly UnsettledMatter[] }
+  const isStale = ask.refused?.code === 'SIGN_IN_AGAIN'
   const isWrong = fieldErrorsOf(ask.refused)['confirm'] !== undefined
   return (
     <>
@@ -98,7 +100,7 @@ function AskByName() {
         <p>It is deleted in a week, with everything in it. You can call it off until then, here.</p>
         <Form
           label="Delete your account"
-          refused={isWrong ? null : ask.refused}
+          refused={isWrong || isStale ? null : ask.refused}
           onSubmit={() => void ask.call({ body: { confirm: typed === '' ? ' ' : typed } })}
         >
           <TextField
@@ -110,6 +112,7 @@ function AskByName() {
             onChange={setTyped}
             error={isWrong ? `This is not ${slug}. Type it as it is written above.` : undefined}
           />
+          {isStale && <SignInAgain>Deleting an account cannot be undone, so we make sure that it is you.</SignInAgain>}
           {unsettled && <Unsettled unsettled={unsettled} />}
           <Button type="submit" look="danger" isBusy={ask.isBusy} busyWords="Asking">
             Delete my account in a week

@@ -1,13 +1,28 @@
-import type { LikenessDecision, LikenessOwner, LikenessPicture } from '../../../../client/src/api-types.ts'
+import type {
+  LikenessDecision,
+  LikenessOwner,
+  LikenessPicture,
+  PersonSource,
+} from '../../../../client/src/api-types.ts'
 import { Link } from '../../navigation.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
 
-/** A picture with whose it is under it; in words when it is gone. */
-export const FacePicture = ({ picture, account }: { picture: LikenessPicture | null; account: LikenessOwner }) => (
+/** Shows a picture or plays a recording, with its owner under it. */
+export const FacePicture = ({
+  picture,
+  account,
+  source,
+}: {
+  picture: LikenessPicture | null
+  account: LikenessOwner
+  source?: PersonSource
+}) => (
   <figure className="stack">
-    {picture?.url ? (
+    {picture?.url && source === 'likeness-voice' ? (
+      <audio controls preload="none" src={picture.url} aria-label={`Recording of ${account.displayName}`} />
+    ) : picture?.url ? (
       <Picture src={picture.url} alt={`Picture of ${account.displayName}`} />
     ) : (
       <span className="picture" style={{ aspectRatio: '4 / 5' }}>

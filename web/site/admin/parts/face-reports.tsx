@@ -130,7 +130,9 @@ function ReportDecision({ report }: { report: LikenessReport }) {
               body: {
                 reason,
                 reportId: id,
-                ...(choice === 'picture' && picture ? { assetId: picture.assetId } : { accountId: account?.id ?? '' }),
+                ...(choice === 'picture' && picture?.assetId
+                  ? { assetId: picture.assetId }
+                  : { accountId: account?.id ?? '' }),
               },
             })
       }

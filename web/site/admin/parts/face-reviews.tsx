@@ -1,3 +1,4 @@
+import type { PersonSource } from '../../../../client/src/api-types.ts'
 import { useAnswer, useAnswers } from '../../api.tsx'
 import { CaseHeader } from '../../parts/case-header.tsx'
 import { Decision } from '../../parts/decision.tsx'
@@ -10,6 +11,15 @@ import { CaseQueue, useOpenCase } from './case-queue.tsx'
 import { Decided, FacePicture } from './face-parts.tsx'
 import { afterPage } from './pages.ts'
 import { useDecide } from './use-decide.ts'
+
+/** What was brought, beside the name of whoever brought it. */
+const PERSON_SOURCES: Readonly<Record<PersonSource, string>> = {
+  'likeness-image': 'Likeness picture',
+  'likeness-voice': 'Recording',
+  portrait: 'Profile picture',
+  'store-photo': 'Photo of a shop',
+  'profile-picture': 'Picture from a profile elsewhere',
+}
 
 /** Pictures that are kept back until somebody has looked at them. */
 export function FaceReviews({ isOpenOnly }: { isOpenOnly: boolean }) {
@@ -53,18 +63,18 @@ function ReviewCase({ id }: { id: string }) {
   ])
   return (
     <Load of={answer} back={{ to: addressOf(null), label: 'All pictures kept back' }}>
-      {({ account, picture, other, reason, question, likeness, status, objection, objectedAt, decision }) => (
+      {({ account, source, picture, other, reason, question, likeness, status, objection, objectedAt, decision }) => (
         <>
           <CaseHeader
             title={`${account.displayName}: ${REVIEW_REASONS[reason].toLowerCase()}`}
             back={{ to: addressOf(null), label: 'All pictures kept back' }}
           >
-            {likeness !== null && `The faces are ${Math.round(likeness * 100)}% alike.`}
+            {PERSON_SOURCES[source]}. {likeness !== null && `The faces are ${Math.round(likeness * 100)}% alike.`}
           </CaseHeader>
           <p>{question}</p>
           <Tiles>
-            <FacePicture picture={picture} account={account} />
-            {other && <FacePicture picture={other.picture} account={other.account} />}
+            <FacePicture picture={picture} account={account} source={source} />
+            {other && <FacePicture picture={other.picture} account={other.account} source={source} />}
           </Tiles>
           {objection !== null && objectedAt !== null && (
             <Notice tone="warn" title={`${account.displayName} objects`}>
@@ -84,9 +94,9 @@ function ReviewCase({ id }: { id: string }) {
               choices={[
                 {
                   value: 'release',
-                  label: 'Release the picture',
-                  hint: 'It counts as any other, and is found in searches.',
-                  question: `Release this picture of ${account.displayName}?`,
+                  label: 'Release it',
+                  hint: 'It is shown and used as any other.',
+                  question: `Release this of ${account.displayName}?`,
                   follows: (
                     <p>It is shown like any other. Two accounts whose faces are alike are not asked about again.</p>
                   ),
@@ -94,12 +104,10 @@ function ReviewCase({ id }: { id: string }) {
                 },
                 {
                   value: 'remove',
-                  label: 'Remove the picture',
+                  label: 'Remove it',
                   hint: 'It is deleted for good.',
-                  question: `Remove this picture of ${account.displayName}?`,
-                  follows: (
-                    <p>The picture is deleted everywhere and cannot be brought back. {account.displayName} is told.</p>
-                  ),
+                  question: `Remove this of ${account.displayName}?`,
+                  follows: <p>It is deleted everywhere and cannot be brought back. {account.displayName} is told.</p>,
                   doWords: 'Remove it',
                   isDestructive: true,
                 },
@@ -108,10 +116,7 @@ function ReviewCase({ id }: { id: string }) {
           ) : (
             <>
               <RefusalNotice refused={refused} />
-              <Decided
-                title={status === 'RELEASED' ? 'This picture was released' : 'This picture was removed'}
-                decision={decision}
-              />
+              <Decided title={status === 'RELEASED' ? 'This was released' : 'This was removed'} decision={decision} />
             </>
           )}
         </>

@@ -108,11 +108,20 @@ export function OfferStory({ answer, isWithoutNotes = () => false }: StoryProps)
           at: entry.createdAt,
           who: who(entry.actorRole),
           what: happenedWords(entry),
-          ...(entry.note === null || entry.note === '' || isWithoutNotes(entry) ? {} : { note: entry.note }),
+          ...noteOf(entry, isWithoutNotes(entry)),
         }))}
       />
     </Section>
   )
+}
+
+/** What admins wrote for each other comes after what both sides read. */
+const noteOf = (
+  { note, internalNote }: GetOfferAnswer['history'][number],
+  isWithoutNote: boolean,
+): { note?: string } => {
+  const read = [isWithoutNote ? null : note, internalNote ? `For admins: ${internalNote}` : null].filter(Boolean)
+  return read.length === 0 ? {} : { note: read.join('\n') }
 }
 
 /** What both sides wrote to each other, oldest first. */

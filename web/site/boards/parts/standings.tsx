@@ -26,7 +26,10 @@ type StandingsProps = {
 /** A part has as many letters: `13.8 %`. */
 const LEAST_DIGITS = 6
 
-/** Teams as they stand: rank, flag, name, how many, and their part of all, with a bar of their colour. */
+/**
+ * Teams as they stand: rank, flag, name, how many, and their part of all, with a bar of their
+ * colour.
+ */
 export function Standings({
   label,
   teams,
@@ -102,17 +105,23 @@ const TeamRow = memo(function TeamRow({ id, team, part, isPinned, address, isEls
   )
 })
 
-/** How much of the longest bar a team has, in its own colour. The count beside it says the same in words. */
+/**
+ * How much of the longest bar a team has, in its own colour. The count beside it says the same in
+ * words.
+ */
 export const TeamBar = ({ team: { mainColor }, part }: { team: Team; part: number }) => (
   <span className="team-bar" aria-hidden="true">
     <span style={{ inlineSize: `${part * 100}%`, ...(mainColor === null ? {} : { background: mainColor }) }} />
   </span>
 )
 
-/** A team's flag, where it is kept here; else its colours with its first letter. No request leaves the installation. */
+/**
+ * A team's flag, where it is kept here; else its initials on its own colour. Its colours in stripes
+ * would be flags, and often of another country. No request leaves the installation.
+ */
 export function Flag({ team, isLarge = false }: { team: Team; isLarge?: boolean }) {
   const { baseUrl } = useFacts()
-  const { flagImgUrl, name, colors, mainColor } = team
+  const { flagImgUrl, name } = team
   const className = isLarge ? 'team-flag team-flag-large' : 'team-flag'
   if (flagImgUrl?.startsWith(`${baseUrl}/`))
     return (
@@ -126,18 +135,38 @@ export function Flag({ team, isLarge = false }: { team: Team; isLarge?: boolean 
         decoding="async"
       />
     )
-  const bands = colors.length > 0 ? colors.slice(0, 3) : mainColor === null ? [] : [mainColor]
   return (
-    <span
-      className={className}
-      aria-hidden="true"
-      {...(bands.length === 0 ? {} : { style: { background: `linear-gradient(90deg, ${stripes(bands)})` } })}
-    >
-      {bands.length === 0 && [...name][0]?.toUpperCase()}
+    <span className={`${className} team-mark`} aria-hidden="true" style={markStyle(team)}>
+      {initialsOf(name)}
     </span>
   )
 }
 
-/** Colours beside each other, each as wide as the others. */
-const stripes = (colors: readonly string[]): string =>
-  colors.map((color, at) => `${color} ${(at * 100) / colors.length}% ${((at + 1) * 100) / colors.length}%`).join(', ')
+/** `SK` of South Korea; two letters of a name of one word. */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word))
+  const [first = [...name].slice(0, 1).join(''), last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  const letters = last === undefined ? [...first].slice(0, 2) : [[...first][0] ?? '', [...last][0] ?? '']
+  return letters.join('').toUpperCase()
+}
+
+/** Its colour with letters that can be read on it, and a ring of its second colour. */
+function markStyle({ colors, mainColor }: Team): CSSProperties {
+  const ground = mainColor ?? colors[0]
+  if (ground === undefined) return {}
+  const ring = colors.find((color) => color !== ground)
+  return {
+    background: ground,
+    color: isLightColour(ground) ? '#000000' : '#ffffff',
+    ...(ring === undefined ? {} : { boxShadow: `inset 0 0 0 var(--space-half) ${ring}` }),
+  }
+}
+
+/** True if black reads better than white on a color (`#rrggbb`), by the luminance of WCAG 2. */
+function isLightColour(hex: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179
+}

@@ -1,11 +1,19 @@
-import {
-  type AddressFault,
-  type AddressField,
-  codeOfCountry,
-  needsPart,
-  type PostalAddress,
-  partOfCountry,
+import type {
+  AddressFault,
+  AddressFaults,
+  AddressField,
+  PostalAddress,
 } from '../../../../server/platform/postal-address.ts'
+import {
+  codeOfCountry,
+  exampleOfCode,
+  needsCode,
+  needsPart,
+  type Part,
+  partIn,
+  partOfCountry,
+  partsIn,
+} from '../../../../server/platform/postal-rules.ts'
 import { SelectField, TextField } from '../../parts/fields.tsx'
 import { useWords } from '../words/words.ts'
 import { useCountries } from './countries.ts'
@@ -14,7 +22,7 @@ type AddressFieldsProps = {
   address: PostalAddress
   /** Files go by mail: then a name and an address to write to are all. */
   ships: boolean
-  faults: Partial<Record<AddressField, AddressFault>>
+  faults: AddressFaults
   onChange: (field: AddressField, text: string) => void
   /** A field was left. */
   onLeave: () => void
@@ -25,9 +33,13 @@ export function AddressFields({ address, ships, faults, onChange, onLeave }: Add
   const { checkout } = useWords()
   const countries = useCountries()
   const { country } = address
-  // Until a country is chosen nobody knows what it needs: without a script all of it is asked for at once.
+  // Until a country is chosen nobody knows what it needs: without a script all of it is asked for
+  // at once.
   const part = country === '' ? 'region' : partOfCountry(country)
-  const code = codeOfCountry(country)
+  const parts = partsIn(country)
+  const code = country === '' ? 'postal' : codeOfCountry(country)
+  const saidOf = (fault: AddressFault) =>
+    fault === 'bad_code' ? checkout.faults.bad_code(exampleOfCode(country)) : checkout.faults[fault]
   const isSentThere = country === '' || countries.some(({ value }) => value === country)
   const field = (name: AddressField, autoComplete: string) => ({
     name,
@@ -35,7 +47,7 @@ export function AddressFields({ address, ships, faults, onChange, onLeave }: Add
     value: address[name],
     onChange: (text: string) => onChange(name, text),
     onBlur: onLeave,
-    error: faults[name] === undefined ? undefined : checkout.faults[faults[name]],
+    error: faults[name] === undefined ? undefined : saidOf(faults[name]),
     isRequired: true,
   })
   return (
@@ -71,11 +83,24 @@ export function AddressFields({ address, ships, faults, onChange, onLeave }: Add
           />
           <div className="address-pair">
             {code !== undefined && (
-              <TextField {...field('postalCode', 'postal-code')} label={checkout.codes[code]} maxLength={20} />
+              <TextField
+                {...field('postalCode', 'postal-code')}
+                label={checkout.codes[code]}
+                isRequired={country === '' || needsCode(country)}
+                maxLength={20}
+              />
             )}
             <TextField {...field('city', 'address-level2')} label={checkout.city} maxLength={100} />
           </div>
-          {part !== undefined && (
+          {part !== undefined && parts.length > 0 && (
+            <SelectField
+              {...field('state', 'address-level1')}
+              label={checkout.parts[part]}
+              value={partIn(country, address.state)?.value ?? address.state}
+              choices={choicesOf(parts, address.state, { country, choose: checkout.choosePart })}
+            />
+          )}
+          {part !== undefined && parts.length === 0 && (
             <TextField
               {...field('state', 'address-level1')}
               label={checkout.parts[part]}
@@ -87,4 +112,16 @@ export function AddressFields({ address, ships, faults, onChange, onLeave }: Add
       )}
     </>
   )
+}
+
+/** Keeps showing a stored value that is not in the list until another is chosen. */
+function choicesOf(parts: readonly Part[], written: string, { country, choose }: { country: string; choose: string }) {
+  const isKnown = written === '' || partIn(country, written) !== undefined
+  return [
+    { value: '', label: choose },
+    ...(isKnown ? [] : [{ value: written, label: written }]),
+    ...parts
+      .map(({ value, name, ownName }) => ({ value, label: ownName === undefined ? name : `${name} · ${ownName}` }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
+  ]
 }

@@ -35,6 +35,7 @@ export function StoreFoot({ store, path }: { store: Store | undefined; path: str
             </a>
           )
         })}
+        <a href={store ? `/c/${store.slug}/your-data` : '/your-data'}>{frame.yourData}</a>
       </nav>
       <p className="muted">Semblance</p>
     </footer>

@@ -9,7 +9,7 @@ import { useWords } from '../words/words.ts'
 import { StoreFoot } from './frame-foot.tsx'
 import { FrameTop, StoreTop } from './frame-top.tsx'
 import { LegalText, legalAsked } from './legal.tsx'
-import { LifeBanner, OfflineBanner } from './life-banner.tsx'
+import { LifeBanner, MovedBanner, OfflineBanner } from './life-banner.tsx'
 import { Progress } from './progress.tsx'
 import { StoreRefusal } from './refusal.tsx'
 import { useFramedStore } from './use-framed-store.ts'
@@ -36,6 +36,7 @@ export function StoreFrame({ path, search, way, again, children }: FrameProps) {
         <FrameTop store={store} path={path} search={search} />
       )}
       {store && isInside && <LifeBanner store={store} />}
+      {store && isInside && <MovedBanner slug={store.slug} />}
       <OfflineBanner />
       {way === 'stuck' && (
         <p className="store-banner" role="status">

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useFacts } from '../../api.tsx'
 import { Moment } from '../../parts/moment.tsx'
-import { type Store, useFan, useStore } from '../store.ts'
+import { type Store, useFan, useHasMoved, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
 /** Where a store is in its life, as fans are told. */
@@ -44,6 +44,22 @@ export function LifeBanner({ store }: { store: Store }) {
         </>
       )}
     </p>
+  )
+}
+
+/** Said once what was begun here went on on another device. */
+export function MovedBanner({ slug }: Pick<Store, 'slug'>) {
+  const { refusals } = useWords()
+  const hasMoved = useHasMoved(slug)
+  const { title, text } = refusals.SESSION_MOVED
+  return (
+    <div role="status">
+      {hasMoved && (
+        <p className="store-banner">
+          <strong>{title}.</strong> {text}
+        </p>
+      )}
+    </div>
   )
 }
 

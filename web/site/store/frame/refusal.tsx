@@ -35,9 +35,10 @@ export function StoreRefusal({ refused }: { refused: { status: number; message: 
   const path = usePath()
   const mayPass = refused.status === 0 || refused.status === 429 || refused.status >= 500
   const isGone = refused.status === 404
-  const { title, text } = isGone ? frame.nothing : refusalWords(codeOf(refused), refusals)
   const start = /^\/c\/[^/]+/.exec(path)?.[0]
   const isElsewhere = start === undefined || start === path
+  const gone = start === path ? frame.notOpen : frame.nothing
+  const { title, text } = isGone ? gone : refusalWords(codeOf(refused), refusals)
   return (
     <>
       <PageHeading title={title} lead={text} />

@@ -9,18 +9,18 @@ import { useWords } from '../words/words.ts'
 
 type Code = { url: string; expiresAt: string; path: string; side: number }
 
-/** Goes on with this session on a phone, by a code for its camera; what is made there shows here. For wide screens. */
+/** Moves this session to a phone, by a code for its camera; it ends here once it goes on there. For wide screens. */
 export function HandOver() {
   const { photo } = useWords()
   const site = useSite()
-  const { begin, sessionId } = useFan()
+  const { begin, sessionId, leave } = useFan()
   const now = useNow()
   const [code, setCode] = useState<Code | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isOver = code !== null && Date.parse(code.expiresAt) <= now
   const isShown = code !== null && !isOver
-  useWatched(isShown ? sessionId : null)
+  useWatched(isShown ? sessionId : null, leave)
 
   const show = async () => {
     setBusy(true)
@@ -67,9 +67,9 @@ export function HandOver() {
   )
 }
 
-/** Asks for the session while somebody may be changing it elsewhere. */
-function useWatched(sessionId: string | null): void {
-  const { refetch } = useAnswer(
+/** Asks for the session while somebody may take it over. */
+function useWatched(sessionId: string | null, onMoved: () => void): void {
+  const { refetch, error } = useAnswer(
     'GET /api/merch/session/{id}',
     { params: { id: sessionId ?? '' } },
     { when: sessionId !== null },
@@ -79,6 +79,10 @@ function useWatched(sessionId: string | null): void {
     const timer = setInterval(() => void refetch(), 3000)
     return () => clearInterval(timer)
   }, [sessionId, refetch])
+  const hasMoved = error?.code === 'SESSION_MOVED'
+  useEffect(() => {
+    if (hasMoved) onMoved()
+  }, [hasMoved, onMoved])
 }
 
 /** A QR code as one path, a square a module; what draws it comes only now. */

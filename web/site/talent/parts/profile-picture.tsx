@@ -31,10 +31,13 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
         // What has arrived is shown beside, and not listed: there is always room for another one.
         files={[]}
         onChange={() => {
-          setSaid('Your picture is out. Everybody sees it now.')
           void answers.invalidateQueries({ queryKey: keyOf('GET /api/accounts/me') })
         }}
-        send={(file, options) => upload(api, 'POST /api/accounts/me/picture', { form: { file }, ...options })}
+        send={async (file, options) => {
+          const answer = await upload(api, 'POST /api/accounts/me/picture', { form: { file }, ...options })
+          if (answer.ok) setSaid(answer.body.heldReason ?? 'Your picture is out. Everybody sees it now.')
+          return answer
+        }}
       />
       {imageUrl !== null && (
         <div>

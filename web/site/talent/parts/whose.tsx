@@ -18,13 +18,16 @@ export type Whose = {
   refused: Refused | null
 }
 
-/** Whom a page is about: oneself, or for an agent the talent that the address names. */
-export function useWhose(): Whose {
+/**
+ * Tells whom a page is about: oneself, or for an agent the talent that the address names. `onlyActing` leaves out talents
+ * whom the agent may not act for.
+ */
+export function useWhose({ onlyActing = false } = {}): Whose {
   const { roles } = useSignedIn()
   const isAgent = roles.includes('agent')
   const { search } = useFilters()
   const links = useAnswer('GET /api/accounts/agent-link', undefined, { when: isAgent })
-  const talents = links.data?.represents ?? []
+  const talents = (links.data?.represents ?? []).filter(({ canAct }) => canAct || !onlyActing)
   const talent = isAgent
     ? (talents.find(({ accountId }) => accountId === search.get('talent')) ?? talents[0] ?? null)
     : null

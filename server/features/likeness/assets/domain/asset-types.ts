@@ -1,9 +1,9 @@
-import type { FileKind } from '../../../media/files/index.ts'
+import type { PersonSource } from '../../../../platform/persons/index.ts'
 import type { IndexingType } from '../../indexing/index.ts'
 
 type AssetTypeRow = {
   /** The kind its files are stored as, and with that their keys’ prefix, sizes and formats. */
-  fileKind: FileKind
+  fileKind: PersonSource
   /** What tells searches of it. */
   event: IndexingType
   /** In sentences: one, and several. */

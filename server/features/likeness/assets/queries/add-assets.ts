@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
+import type { CheckedPerson } from '../../../../platform/persons/index.ts'
 import { accountFaces } from '../../../people/accounts/index.ts'
 import type { AssetType } from '../domain/asset-types.ts'
 import type { AssetFile } from './asset-row.ts'
@@ -55,19 +56,24 @@ export async function findKnownAddresses(
 
 type Addition = { accountId: string; type: AssetType; at: Date }
 
+/** A file with the id that its asset gets, once it was compared with what others show. */
+export type StoredAsset = { id: string; file: AssetFile; person: CheckedPerson<'likeness-image' | 'likeness-voice'> }
+
 /** Adds files that are stored; those whose bytes the account has are left out. @returns ids by key. One statement. */
 export async function insertStored(
   trx: Trx,
   { accountId, type, at }: Addition,
-  files: readonly AssetFile[],
+  files: readonly StoredAsset[],
 ): Promise<Map<string, string>> {
   const rows = await trx
     .insertInto('likeness_assets')
     .values(
-      files.map((file) => ({
+      files.map(({ id, file, person }) => ({
         ...blank({ accountId, type, at }),
+        id,
         status: 'READY' as const,
         content_url: file.fileKey,
+        held_reason: person.heldReason,
         ...columnsOf(file),
       })),
     )

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { columnsOf } from './add-assets.ts'
-import type { AssetFile, AssetRow } from './asset-row.ts'
+import { columnsOf, type StoredAsset } from './add-assets.ts'
+import type { AssetRow } from './asset-row.ts'
 
 type Waiting = Pick<AssetRow, 'id' | 'account_id' | 'type' | 'content_url'>
 
@@ -14,11 +14,11 @@ export const findUnfetched = (db: Db | Trx, id: string): Promise<Waiting | undef
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Its file is here. False when it is not waited for any more. One statement. */
-export async function markFetched(trx: Trx, id: string, file: AssetFile, at: Date): Promise<boolean> {
+/** Writes that the file of an asset is here. False when it is not waited for any more. One statement. */
+export async function markFetched(trx: Trx, { id, file, person }: StoredAsset, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('likeness_assets')
-    .set({ status: 'READY', failure: null, ...columnsOf(file), updated_at: at })
+    .set({ status: 'READY', failure: null, held_reason: person.heldReason, ...columnsOf(file), updated_at: at })
     .where('id', '=', id)
     .where('status', '<>', 'READY')
     .where('deleted_at', 'is', null)

@@ -13,12 +13,14 @@ export const consentPersonalData = (handlers: readonly WithdrawalHandler[]): Per
       keys: { self: partOf('account', 'account_id') },
       accounts: 'account_id actor_account_id',
       books: 'number granted version created_at',
+      codes: 'version',
     }),
     classify('likeness_consent_states', {
       title: 'Whether your likeness may be used now',
       keys: { self: partOf('account', 'account_id') },
       accounts: 'account_id',
       books: 'granted version number changed_at suspended_at',
+      codes: 'version',
     }),
   ],
   erase: async (trx, { account }, at) => {

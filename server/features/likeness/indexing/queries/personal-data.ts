@@ -9,6 +9,7 @@ export const indexingPersonalData: PersonalData = {
       keys: { self: ownedBy('account', 'account_id') },
       personal: 'event_id account_id type status failure created_at updated_at ended_at',
       noPerson: 'retry_count claim_token due_at',
+      readers: { 'talent admin': 'failure' },
     }),
   ],
 }

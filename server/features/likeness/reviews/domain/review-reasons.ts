@@ -20,11 +20,18 @@ export const REVIEW_REASONS = {
     held: 'Kept back until one of us has looked at it: it shows more than one person.',
     question: 'Is somebody in the picture who did not ask to be found here?',
   },
+  COPY_OF_ANOTHER: {
+    held: 'Kept back until one of us has looked at it: somebody else here shows the same picture or recording.',
+    question: 'Whose picture or recording is it? Both accounts have brought the same.',
+  },
   TAKEN_DOWN_BEFORE: {
     held: 'Kept back until one of us has looked at it: the same picture or recording was taken down before.',
     question: 'The same bytes were taken down before. Has anything changed since?',
   },
 } as const satisfies Record<string, ReasonRow>
+
+/** What its owner reads as the reason once a review has removed a picture. */
+export const REMOVED_BY_REVIEW = 'One of us looked at the picture, and it did not show you alone, or not you.'
 
 export type ReviewReason = keyof typeof REVIEW_REASONS
 export const REVIEW_STATUSES = ['OPEN', 'RELEASED', 'REMOVED'] as const

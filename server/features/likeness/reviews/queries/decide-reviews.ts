@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { accountFaces } from '../../../people/accounts/index.ts'
 import { assetFiles } from '../../assets/index.ts'
+import { markedFiles } from '../../marks/index.ts'
 import type { ReviewStatus } from '../domain/review-reasons.ts'
 import type { ReviewRow } from './reviews.ts'
 
@@ -9,20 +10,23 @@ import type { ReviewRow } from './reviews.ts'
 export type ShownReview = ReviewRow & {
   display_name: string
   slug: string
-  file_key: string | null
+  picture_key: string | null
   other_name: string | null
   other_slug: string | null
-  other_file_key: string | null
+  other_picture_key: string | null
 }
 
 const shown = (wanted: RawBuilder<unknown>) => sql`
-  select r.*, account.display_name, account.slug, asset.file_key, asset.is_deleted,
-    other.display_name as other_name, other.slug as other_slug, other_asset.file_key as other_file_key
+  select r.*, account.display_name, account.slug, coalesce(asset.file_key, file.file_key) as picture_key,
+    other.display_name as other_name, other.slug as other_slug,
+    coalesce(other_asset.file_key, other_file.file_key) as other_picture_key
   from likeness_reviews r
   join ${accountFaces} account on account.id = r.account_id
-  join ${assetFiles} asset on asset.id = r.asset_id
+  left join ${assetFiles} asset on asset.id = r.asset_id
+  left join ${markedFiles} file on file.file_key = r.file_key
   left join ${accountFaces} other on other.id = r.other_account_id
   left join ${assetFiles} other_asset on other_asset.id = r.other_asset_id
+  left join ${markedFiles} other_file on other_file.file_key = r.other_file_key
   where ${wanted}`
 
 /** One review. One statement. */
@@ -42,12 +46,15 @@ export async function listReviews(
     status === undefined
       ? sql`true`
       : status === 'OPEN'
-        ? sql`r.status = 'OPEN' and not asset.is_deleted`
+        ? sql`r.status = 'OPEN' and coalesce(asset.file_key, file.file_key) is not null`
         : sql`r.status = ${status}`
   const { rows } = await sql<{ total: number } & (ShownReview | { id: null })>`
     select counted.total, page.*
     from (
-      select count(*) as total from likeness_reviews r join ${assetFiles} asset on asset.id = r.asset_id where ${wanted}
+      select count(*) as total from likeness_reviews r
+      left join ${assetFiles} asset on asset.id = r.asset_id
+      left join ${markedFiles} file on file.file_key = r.file_key
+      where ${wanted}
     ) counted
     left join (${shown(wanted)} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}) page on true
     order by page.created_at desc, page.id desc`.execute(db)

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { assetFiles } from '../../assets/index.ts'
+import { markedFiles } from '../../marks/index.ts'
 
 /** What waits for an admin who decides about faces: pictures kept back, confirmed reports, takedowns that were objected to. */
 export const openFaceCases = sql<{ kind: 'review' | 'report' | 'objection'; since: Date }>`(
   select 'review' as kind, r.created_at as since from likeness_reviews r
-  join ${assetFiles} asset on asset.id = r.asset_id where r.status = 'OPEN' and not asset.is_deleted
+  left join ${assetFiles} asset on asset.id = r.asset_id
+  left join ${markedFiles} file on file.file_key = r.file_key
+  where r.status = 'OPEN' and coalesce(asset.file_key, file.file_key) is not null
   union all
   select 'report', coalesce(confirmed_at, created_at) from likeness_reports where status = 'OPEN'
   union all

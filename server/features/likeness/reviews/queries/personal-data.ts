@@ -11,10 +11,13 @@ export const reviewsPersonalData: PersonalData = {
       title: 'Pictures of yours that were kept back',
       order: 'id',
       keys: { self: ownedBy('account', 'account_id') },
-      personal: `id account_id asset_id reason likeness status objection objected_at decision_reason decided_at created_at
+      personal: `id account_id asset_id source file_key reason likeness status objection objected_at decision_reason decided_at created_at
         updated_at`,
       // Whose face it is like is not told, nor who of us has decided.
-      ofAnother: 'other_account_id other_asset_id decided_by',
+      ofAnother: 'other_account_id other_asset_id other_file_key decided_by',
+      noPerson: 'digests',
+      readers: { 'talent admin': 'objection', admin: 'decision_reason' },
+      codes: 'source file_key other_file_key decided_by',
     }),
     classify('likeness_alike_accounts', {
       keys: { one: ownedBy('account', 'account_id'), other: ownedBy('account', 'other_account_id') },
@@ -28,6 +31,8 @@ export const reviewsPersonalData: PersonalData = {
         created_at updated_at`,
       accounts: 'account_id',
       ofAnother: 'asset_id decided_by',
+      readers: { 'owner admin': 'name email picture_url statement', admin: 'decision_reason' },
+      codes: 'decided_by',
     }),
     classify('likeness_takedowns', {
       title: 'What of yours was taken down',
@@ -38,6 +43,8 @@ export const reviewsPersonalData: PersonalData = {
       books: 'id asset_id scope restored_at created_at updated_at',
       noPerson: 'digests report_id',
       of: { self: { reason: ERASED_TEXT, objection: null, objected_at: null, restore_reason: null } },
+      readers: { 'talent admin': 'reason objection', admin: 'restore_reason' },
+      codes: 'decided_by restored_by',
     }),
   ],
 }

@@ -1,33 +1,57 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { LikenessReviewsTable } from '../../../../platform/database/tables.ts'
-import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
+import type { PersonSource } from '../../../../platform/persons/index.ts'
+import { agentsOfTalents } from '../../../people/accounts/index.ts'
 import { assetFiles } from '../../assets/index.ts'
 import type { ReviewReason, ReviewStatus } from '../domain/review-reasons.ts'
 
-export type ReviewRow = Selectable<LikenessReviewsTable> & { reason: ReviewReason; status: ReviewStatus }
+export type ReviewRow = Omit<Selectable<LikenessReviewsTable>, 'source'> & {
+  reason: ReviewReason
+  status: ReviewStatus
+  source: PersonSource | null
+}
 
 /** Of all faces one is compared at a time: of two that are like each other the later one finds the earlier. One statement. */
 export async function lockFaces(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('faces that are compared', 0))`.execute(trx)
 }
 
-export type Standing = { status: ReviewStatus | null; wasTakenDown: boolean }
+/** What a review is about: a likeness asset, or a file of another source. */
+export type Subject = { accountId: string; assetId: string | null; fileKey: string | null; digests: readonly string[] }
+
+export type Standing = {
+  /** The latest review of it, or of the same bytes brought by the same account. */
+  review: { status: ReviewStatus; reason: ReviewReason } | null
+  wasTakenDown: boolean
+}
 
 /**
- * What is known of a picture before its face is looked at: the latest review of it, and whether its bytes were taken down
- * before, from whomever. One statement.
+ * Returns what is known of a file before it is compared; `takenDown`: digests by which a takedown knows it. One statement.
  */
-export async function findStanding(trx: Trx, assetId: string): Promise<Standing> {
+export async function findStanding(trx: Trx, subject: Subject, takenDown: readonly string[]): Promise<Standing> {
+  const { accountId, assetId, fileKey, digests } = subject
   const { rows } = await sql<Standing>`
     select
-      (select r.status from likeness_reviews r where r.asset_id = asset.id order by r.created_at desc, r.id desc limit 1)
-        as status,
-      exists (select from likeness_takedowns t where t.restored_at is null and t.digests @> array[asset.digest])
-        as "wasTakenDown"
-    from ${assetFiles} asset where asset.id = ${assetId}`.execute(trx)
-  return rows[0] ?? { status: null, wasTakenDown: false }
+      (select json_build_object('status', r.status, 'reason', r.reason) from likeness_reviews r
+        where r.asset_id = ${assetId} or r.file_key = ${fileKey}
+          or (r.account_id = ${accountId} and r.digests && ${[...digests]}::text[])
+        order by r.created_at desc, r.id desc limit 1) as review,
+      exists (
+        select from likeness_takedowns t where t.restored_at is null and t.digests && ${[...takenDown]}::text[]
+      ) as "wasTakenDown"`.execute(trx)
+  return rows[0] ?? { review: null, wasTakenDown: false }
+}
+
+/** Returns an account, and those that it may act for or that may act for it: they may show each other. One statement. */
+export async function findFamiliar(trx: Trx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select case when a.agent_account_id = ${accountId} then a.talent_account_id else a.agent_account_id end as id
+    from ${agentsOfTalents} a
+    where a.can_act and (a.agent_account_id = ${accountId} or a.talent_account_id = ${accountId})`.execute(trx)
+  return [accountId, ...rows.map(({ id }) => id)]
 }
 
 /** Accounts that may look like this one. One statement. */
@@ -47,32 +71,65 @@ export async function putAlike(trx: Trx, accounts: readonly [string, string], at
     values (${first}, ${second}, ${at}::timestamptz) on conflict do nothing`.execute(trx)
 }
 
-export type NewReview = {
-  accountId: string
-  assetId: string
+/** Another account's picture or recording, by its asset or its file. */
+export type Other = { accountId: string; assetId: string | null; fileKey: string | null; likeness: number | null }
+
+export type NewReview = Subject & {
+  source: PersonSource
   reason: ReviewReason
-  other: { accountId: string; assetId: string; likeness: number } | null
+  other: Other | null
   at: Date
 }
 
 /**
- * Opens a review, unless one of the picture is open: then undefined. `isFirst`: no other one of the account is open;
+ * Opens a review, unless one of the same subject is open: then undefined. `isFirst`: no other one of the account is open;
  * `isFirstOfOther`: none with the same other account. One statement.
  */
 export async function openReview(
   trx: Trx,
-  { accountId, assetId, reason, other, at }: NewReview,
+  { accountId, assetId, fileKey, digests, source, reason, other, at }: NewReview,
 ): Promise<{ id: string; isFirst: boolean; isFirstOfOther: boolean } | undefined> {
   const { rows } = await sql<{ id: string; isFirst: boolean; isFirstOfOther: boolean }>`
-    insert into likeness_reviews
-      (id, account_id, asset_id, reason, other_account_id, other_asset_id, likeness, status, created_at, updated_at)
-    values (${newId()}, ${accountId}, ${assetId}, ${reason}, ${other?.accountId ?? null}, ${other?.assetId ?? null},
-      ${other?.likeness ?? null}::float8, 'OPEN', ${at}::timestamptz, ${at}::timestamptz)
-    on conflict (asset_id) where status = 'OPEN' do nothing
+    insert into likeness_reviews (id, account_id, asset_id, file_key, source, digests, reason, other_account_id,
+      other_asset_id, other_file_key, likeness, status, created_at, updated_at)
+    values (${newId()}, ${accountId}, ${assetId}, ${fileKey}, ${source}, ${[...digests]}::text[], ${reason},
+      ${other?.accountId ?? null}, ${other?.assetId ?? null}, ${other?.fileKey ?? null}, ${other?.likeness ?? null}::float8,
+      'OPEN', ${at}::timestamptz, ${at}::timestamptz)
+    on conflict do nothing
     returning id,
       not exists (select from likeness_reviews o where o.account_id = ${accountId} and o.status = 'OPEN') as "isFirst",
       not exists (
         select from likeness_reviews o where o.account_id = ${accountId} and o.status = 'OPEN'
           and o.other_account_id = ${other?.accountId ?? null}) as "isFirstOfOther"`.execute(trx)
   return rows[0]
+}
+
+/** Tells whether a likeness picture is an account's own. One statement. */
+export async function isOwnPicture(
+  db: Db,
+  { accountId, assetId }: { accountId: string; assetId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${assetFiles} a where a.id = ${assetId} and a.account_id = ${accountId}`.execute(db)
+  return rows.length > 0
+}
+
+/** Returns the file of a likeness asset; undefined when it has none any more. One statement. */
+export async function findAssetFile(
+  trx: Trx,
+  assetId: string,
+): Promise<{ fileKey: string; digest: string; source: PersonSource } | undefined> {
+  const { rows } = await sql<{ fileKey: string; digest: string; source: PersonSource }>`
+    select a.file_key as "fileKey", a.digest,
+      case a.type when 'IMAGE' then 'likeness-image' else 'likeness-voice' end as source
+    from ${assetFiles} a where a.id = ${assetId} and a.file_key is not null and a.digest is not null`.execute(trx)
+  return rows[0]
+}
+
+/** Returns the likeness asset that a file is of. One statement. */
+export async function findAssetOfFile(trx: Trx, fileKey: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select a.id from ${assetFiles} a where a.file_key = ${fileKey}`.execute(
+    trx,
+  )
+  return rows[0]?.id
 }

@@ -10,6 +10,8 @@ export type ShownTakedown = TakedownRow & { display_name: string; slug: string }
 
 export type NewTakedown = {
   accountId: string
+  scope: TakedownScope
+  /** Null: everything of the account, or a file that is no likeness asset. */
   assetId: string | null
   reportId: string | null
   reason: string
@@ -20,7 +22,7 @@ export type NewTakedown = {
 
 /** Writes down what was taken down. @returns its id. One statement. */
 export async function insertTakedown(trx: Trx, taken: NewTakedown): Promise<string> {
-  const { accountId, assetId, reportId, reason, digests, by, at } = taken
+  const { accountId, scope, assetId, reportId, reason, digests, by, at } = taken
   const id = newId()
   await trx
     .insertInto('likeness_takedowns')
@@ -28,7 +30,7 @@ export async function insertTakedown(trx: Trx, taken: NewTakedown): Promise<stri
       id,
       account_id: accountId,
       asset_id: assetId,
-      scope: assetId === null ? 'ACCOUNT' : 'ASSET',
+      scope,
       report_id: reportId,
       reason,
       digests: [...digests],

@@ -5,7 +5,12 @@ const keys = { self: ownedBy('account', 'account_id') }
 /** What searches keep of people: what they are found as, and vectors of their faces, voices and words. All goes with them. */
 export const searchPersonalData: PersonalData = {
   tables: [
-    classify('likeness_meanings', { keys, personal: 'account_id vector embedded_at', noPerson: 'made_by' }),
+    classify('likeness_meanings', {
+      keys,
+      personal: 'account_id vector embedded_at',
+      noPerson: 'made_by',
+      codes: 'made_by vector',
+    }),
     classify('likeness_profiles', {
       title: 'What searches find you as',
       order: 'account_id',
@@ -13,6 +18,8 @@ export const searchPersonalData: PersonalData = {
       personal: `account_id is_listed category gender hair_color age_group expression voice_tone accent number_of_followers
         birth_year engagement_rate has_image_asset has_voice_sample tags description written_at`,
       noPerson: 'name_folded terms stale_since',
+      readers: { 'talent admin': 'accent', public: 'tags', nobody: 'name_folded terms description' },
+      codes: 'age_group expression',
     }),
     classify('likeness_faces', {
       title: 'Your face, in numbers',
@@ -20,6 +27,7 @@ export const searchPersonalData: PersonalData = {
       keys,
       personal: 'account_id asset_id vector',
       noPerson: 'model version',
+      codes: 'model vector',
     }),
     classify('likeness_voices', {
       title: 'Your voice, in numbers',
@@ -27,6 +35,7 @@ export const searchPersonalData: PersonalData = {
       keys,
       personal: 'account_id asset_id vector',
       noPerson: 'model version',
+      codes: 'model vector',
     }),
   ],
 }

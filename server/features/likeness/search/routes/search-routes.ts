@@ -1,6 +1,7 @@
 import { badRequest } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
+import { visitOf } from '../../../../platform/limits/visit.ts'
 import { searchLikeness } from '../search-likeness.ts'
 import { MOST_TAGS, SearchAnswer, SearchBody, SearchQuery, viewAnswer } from '../search-schemas.ts'
 
@@ -13,7 +14,7 @@ const shared = {
   cors: 'anybody',
   envelope: 'likeness',
   tag: 'Likeness',
-  rate: { max: 120, perMs: 60_000 },
+  rate: { max: 'SEARCHES_PER_MINUTE', perMs: 60_000 },
   responses: { 200: SearchAnswer },
 } as const
 
@@ -82,9 +83,9 @@ export const searchByBodyRoute = defineRoute({
   contract: 'part 3, POST /search',
   body: SearchBody,
   errors: ['BadRequest'],
-  handler: async ({ ctx, body, reply }) => {
+  handler: async ({ ctx, body, request, reply }) => {
     const { filters = {}, ...rest } = body
-    const asked = { ...rest, filters }
+    const asked = { ...rest, filters, visit: visitOf(ctx.config, request) }
     return ok(viewAnswer(ctx.config, await searchLikeness(ctx, asked, timeBudget(reply, LONGEST_MS))))
   },
 })

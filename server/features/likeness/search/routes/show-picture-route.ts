@@ -7,6 +7,7 @@ export const showPictureRoute = defineRoute({
   method: 'GET',
   path: '/api/likeness/pictures/{assetId}',
   auth: 'public',
+  mayBeCached: true,
   envelope: 'likeness',
   tag: 'Likeness',
   operationId: 'showLikenessPicture',

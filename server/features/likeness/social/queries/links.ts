@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { SocialLinksTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
+import type { CheckedPerson } from '../../../../platform/persons/index.ts'
 import { consentedAccounts } from '../../consent/index.ts'
 import type { ProfileLink } from '../domain/platforms.ts'
 
@@ -64,13 +65,18 @@ export type Reading = {
   isFinal: boolean
 }
 
+/** What was read, once its picture was compared with what others show. */
+export type CheckedReading = Omit<Reading, 'picture'> & {
+  picture: (NonNullable<Reading['picture']> & { person: CheckedPerson<'profile-picture'> }) | null
+}
+
 /**
  * Writes down what was read. One that was taken away meanwhile is passed by. @returns by id the picture that the link had
  * before. One statement.
  */
 export async function writeReadings(
   trx: Trx,
-  readings: readonly Reading[],
+  readings: readonly CheckedReading[],
   at: Date,
 ): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ id: string; image_key: string | null }>`

@@ -10,6 +10,8 @@ export const socialPersonalData: PersonalData = {
       personal: `id account_id position platform url followers engagement_rate image_key read_at tried_at failure created_at
         updated_at`,
       noPerson: 'image_sha256',
+      readers: { 'talent admin': 'url' },
+      codes: 'platform failure',
     }),
   ],
 }

@@ -8,12 +8,14 @@ export const tagsPersonalData: PersonalData = {
       keys: { self: ownedBy('account', 'account_id') },
       personal: 'account_id category gender hair_color birth_year accent voice_tone created_at updated_at',
       ofAnother: 'actor_account_id',
+      readers: { 'talent admin': 'accent' },
     }),
     classify('provider_voices', {
       title: 'Voices that were made of your recordings',
       order: 'id',
       keys: { self: partOf('account', 'account_id') },
       books: 'id account_id asset_id provider voice_id created_at',
+      codes: 'provider',
     }),
   ],
 }

@@ -13,6 +13,8 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../../platform/http/upload-form.ts'
+import { spend } from '../../../../platform/limits/spend.ts'
+import { visitOf } from '../../../../platform/limits/visit.ts'
 import { MOST_VERIFIED_BYTES, verifyFile, verifyOwnFile } from '../verify-credentials.ts'
 
 const FORM: UploadForm = {
@@ -70,11 +72,17 @@ export const verifyCredentialsRoute = defineRoute({
     signature: Type.Optional(Text({ maxLength: 100 })),
   }),
   responses: { 200: VerifiedView },
-  errors: ['NotFound', 'PayloadTooLarge', 'UnsupportedMediaType', 'UnprocessableEntity'],
+  errors: ['NotFound', 'PayloadTooLarge', 'UnsupportedMediaType', 'UnprocessableEntity', 'RateLimited'],
   rate: { max: 30, perMs: 60_000 },
   handler: async ({ ctx, body, request }) => {
     if (!request.isMultipart()) return ok(await verifyOwnFile(ctx, body))
-    const allow = async (): Promise<void> => undefined
+    const allow = async (): Promise<void> => {
+      const kilobytes = Math.ceil(
+        Math.min(Number(request.headers['content-length']) || FORM.maxBytes, FORM.maxBytes) / 1000,
+      )
+      const counting = { db: ctx.db, config: ctx.config, at: ctx.clock.now() }
+      await spend(counting, { visit: visitOf(ctx.config, request), costs: { bytes: kilobytes } })
+    }
     return ok(await receiveUpload(ctx, request, FORM, allow, ({ path }) => verifyFile(ctx, path)))
   },
 })

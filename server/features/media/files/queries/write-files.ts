@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { CheckedPerson } from '../../../../platform/persons/index.ts'
 import type { FileKind } from '../domain/file-kinds.ts'
+import type { UncheckedKind } from '../domain/shown-persons.ts'
 import type { FileFacts, MediaFile, NewRow } from './file-row.ts'
 import { withCopies } from './with-copies.ts'
 
@@ -54,13 +56,27 @@ export const markStored = async (
     .executeTakeFirst()) as MediaFile | undefined
 
 /** Which files may be kept: of one kind, of this owner, brought for this. */
-export type KeepRule = { kind: FileKind; ownerAccountId?: string; subjectId?: string }
+export type KeepRule = { kind: UncheckedKind; ownerAccountId?: string; subjectId?: string }
 
 /**
  * Keeps files for good, in the transaction of what names them from now on; their copies too. Keys that are not there,
  * whose time is over or that the rule does not cover are left out of the answer, and left alone. One statement.
  */
-export async function keepFiles(trx: Trx, keys: readonly string[], rule: KeepRule, now: Date): Promise<Set<string>> {
+export const keepFiles = (trx: Trx, keys: readonly string[], rule: KeepRule, now: Date): Promise<Set<string>> =>
+  keepAny(trx, keys, rule, now)
+
+/** As keepFiles, of files that show a person: they are the account's that they were checked for. One statement. */
+export async function keepChecked(
+  trx: Trx,
+  { source: kind, fileKey, accountId: ownerAccountId }: CheckedPerson,
+  now: Date,
+): Promise<boolean> {
+  return (await keepAny(trx, [fileKey], { kind, ownerAccountId }, now)).has(fileKey)
+}
+
+type AnyRule = Omit<KeepRule, 'kind'> & { kind: FileKind }
+
+async function keepAny(trx: Trx, keys: readonly string[], rule: AnyRule, now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     with named as (
       select key from media_files
@@ -92,4 +108,18 @@ export async function keepWithoutOwner(trx: Trx, keys: readonly string[]): Promi
   await sql`
     update media_files set owner_account_id = null, file_name = null, expires_at = null
     where state = 'STORED' and (key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[]))`.execute(trx)
+}
+
+/** Keeps files back: from now on nobody is served them without a signature. One statement. */
+export async function holdFiles(trx: Trx, keys: readonly string[], at: Date): Promise<void> {
+  await sql`
+    update media_files set held_at = coalesce(held_at, ${at}::timestamptz)
+    where key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[])`.execute(trx)
+}
+
+/** Shows files again that were kept back. One statement. */
+export async function releaseFiles(trx: Trx, keys: readonly string[]): Promise<void> {
+  await sql`
+    update media_files set held_at = null
+    where key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[])`.execute(trx)
 }

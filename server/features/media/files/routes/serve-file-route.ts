@@ -13,6 +13,7 @@ export const serveFileRoute = defineRoute({
   path: '/media/{key}',
   takesRest: true,
   auth: 'link',
+  mayBeCached: true,
   tag: 'Media',
   operationId: 'getFile',
   summary: 'A file, streamed; one that is not public only by a signed address.',

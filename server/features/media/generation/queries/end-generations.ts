@@ -82,6 +82,22 @@ export async function cancelJobsAbout(
   return rows
 }
 
+/** Cancels those of the jobs that have not ended; their workers lose their claims. One statement. */
+export async function cancelJobs(
+  trx: Trx,
+  ids: readonly string[],
+  { code, message }: Failure,
+  at: Date,
+): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    update generation_jobs j set status = 'CANCELLED', claim_token = null, due_at = null, failure_code = ${code},
+      failure_message = ${message}, version = version + 1, ended_at = ${at}::timestamptz,
+      cost_micro_usd = coalesce((select c.cost_micro_usd from ${costsOfJobs} c where c.job_id = j.id), 0)
+    where id = any(${[...ids]}::text[]) and due_at is not null
+    returning *`.execute(trx)
+  return rows
+}
+
 /** A failed job begins anew, with all its attempts. Undefined when it has not failed. One statement. */
 export async function retryFailedJob(
   trx: Trx,

@@ -7,12 +7,14 @@ export const generationPersonalData: PersonalData = {
     classify('generation_jobs', {
       title: 'What you had made',
       order: 'id',
-      keys: { owner: ownedBy('account', 'account_id') },
+      keys: { owner: ownedBy('account', 'account_id'), job: ownedBy('job', 'id') },
       accounts: 'account_id about_account_id',
       personal:
         'id kind subject batch_id slot input status result failure_code failure_message created_at started_at ended_at',
       noPerson:
         'claim_token due_at attempts most_attempts progress_percent cost_micro_usd version expires_at trace_parent',
+      readers: { 'owner admin': 'subject failure_message', nobody: 'input result' },
+      codes: 'kind slot failure_code trace_parent',
     }),
   ],
   reach: async (db, { account }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
+import type { budgetShares, CallPurpose } from '../domain/purpose.ts'
 
 export type NewCall = {
   id: string
@@ -9,7 +10,8 @@ export type NewCall = {
   jobId: string | null
   day: string
   priceMicroUsd: number
-  budgetMicroUsd: number
+  purpose: CallPurpose
+  shares: ReturnType<typeof budgetShares>
   /** Nobody sends a bill for it: the budget does not hold it up. */
   isFree: boolean
   concurrency: number
@@ -24,8 +26,12 @@ export type NewCall = {
  * One statement, so that any number of processes can be at it at once.
  */
 export async function beginCall(db: Db, call: NewCall): Promise<'begun' | 'no free slot' | 'budget spent'> {
-  const { modelKey, priceMicroUsd: price, budgetMicroUsd: budget } = call
+  const { modelKey, priceMicroUsd: price, purpose, shares } = call
   const needed = Math.max(1, price)
+  const isUnpaid = purpose !== 'account'
+  const [anybody, fan] = [purpose === 'anybody' ? price : 0, purpose === 'fan' ? price : 0]
+  // The least that this purpose may reach: enough while the day has no row yet.
+  const least = purpose === 'account' ? shares.whole : purpose === 'fan' ? shares.unpaid : shares.anybody
   const { rows } = await sql<{ free: number; begun: number }>`
     with free as (
       select slot, call_id from model_slots
@@ -33,11 +39,16 @@ export async function beginCall(db: Db, call: NewCall): Promise<'begun' | 'no fr
         and (lease_until is null or lease_until <= ${call.at}::timestamptz)
       order by slot limit 1 for update skip locked
     ), reserved as (
-      insert into model_spending as s (day, spent_micro_usd)
-      select ${call.day}, ${price}::bigint from free
-      where not ${call.isFree}::boolean and ${needed}::bigint <= ${budget}::bigint
-      on conflict (day) do update set spent_micro_usd = s.spent_micro_usd + excluded.spent_micro_usd
-        where s.spent_micro_usd + ${needed}::bigint <= ${budget}::bigint
+      insert into model_spending as s (day, spent_micro_usd, anybody_micro_usd, fan_micro_usd)
+      select ${call.day}, ${price}::bigint, ${anybody}::bigint, ${fan}::bigint from free
+      where not ${call.isFree}::boolean and ${needed}::bigint <= ${least}::bigint
+      on conflict (day) do update set spent_micro_usd = s.spent_micro_usd + excluded.spent_micro_usd,
+          anybody_micro_usd = s.anybody_micro_usd + excluded.anybody_micro_usd,
+          fan_micro_usd = s.fan_micro_usd + excluded.fan_micro_usd
+        where s.spent_micro_usd + ${needed}::bigint <= ${shares.whole}::bigint
+          and (not ${isUnpaid}::boolean
+            or s.anybody_micro_usd + s.fan_micro_usd + ${needed}::bigint <= ${shares.unpaid}::bigint)
+          and (${purpose}::text <> 'anybody' or s.anybody_micro_usd + ${needed}::bigint <= ${shares.anybody}::bigint)
       returning day
     ), taken as (
       update model_slots m set call_id = ${call.id}, lease_until = ${call.leaseUntil}::timestamptz
@@ -50,9 +61,9 @@ export async function beginCall(db: Db, call: NewCall): Promise<'begun' | 'no fr
       from taken where c.id = taken.left_by and c.outcome = 'running'
     ), begun as (
       insert into model_calls (id, model_key, adapter, provider_model, job_id, day, outcome, reserved_micro_usd,
-        cost_micro_usd, started_at)
+        cost_micro_usd, started_at, purpose)
       select ${call.id}, ${modelKey}, ${call.adapter}, ${call.providerModel}, ${call.jobId}, ${call.day}, 'running',
-        ${price}::bigint, ${price}::bigint, ${call.at}::timestamptz
+        ${price}::bigint, ${price}::bigint, ${call.at}::timestamptz, ${purpose}
       from taken
       returning id
     )

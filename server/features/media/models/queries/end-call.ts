@@ -24,14 +24,17 @@ export async function endCall(db: Db, { id, outcome, costMicroUsd, milliseconds,
       update model_calls set outcome = ${outcome}, cost_micro_usd = ${costMicroUsd}::bigint,
         milliseconds = ${milliseconds}::int, failure_message = ${end.failureMessage && storableText(end.failureMessage)}, ended_at = ${end.at}::timestamptz
       where id = ${id} and outcome in ('running', 'lost')
-      returning day, reserved_micro_usd
+      returning day, purpose, reserved_micro_usd
     ), freed as (
       update model_slots set call_id = null, lease_until = null where call_id = ${id}
     )
-    insert into model_spending as s (day, spent_micro_usd)
-    select day, ${costMicroUsd}::bigint - reserved_micro_usd from ended
-    where reserved_micro_usd <> ${costMicroUsd}::bigint
-    on conflict (day) do update set spent_micro_usd = s.spent_micro_usd + excluded.spent_micro_usd`.execute(db)
+    insert into model_spending as s (day, spent_micro_usd, anybody_micro_usd, fan_micro_usd)
+    select day, more, case when purpose = 'anybody' then more else 0 end, case when purpose = 'fan' then more else 0 end
+    from (select day, purpose, ${costMicroUsd}::bigint - reserved_micro_usd as more from ended) booked
+    where more <> 0
+    on conflict (day) do update set spent_micro_usd = s.spent_micro_usd + excluded.spent_micro_usd,
+      anybody_micro_usd = s.anybody_micro_usd + excluded.anybody_micro_usd,
+      fan_micro_usd = s.fan_micro_usd + excluded.fan_micro_usd`.execute(db)
 }
 
 /**

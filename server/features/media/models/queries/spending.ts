@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { DaySpending } from '../domain/purpose.ts'
 import type { ModelRow } from './find-model.ts'
 
 /** Whether it falls to the caller to tell the admins that the day's budget is spent: once a day. One statement. */
@@ -16,14 +17,15 @@ export async function spentAndModels(
   db: Db,
   day: string,
   keys: readonly string[],
-): Promise<{ spentMicroUsd: number; models: ModelRow[] }> {
-  const { rows } = await sql<{ spent: number | null } & { [Column in keyof ModelRow]: ModelRow[Column] | null }>`
-    select s.spent_micro_usd as spent, m.*
+): Promise<{ spending: DaySpending; models: ModelRow[] }> {
+  type Spent = { spent: number | null; anybody: number | null; fan: number | null }
+  const { rows } = await sql<Spent & { [Column in keyof ModelRow]: ModelRow[Column] | null }>`
+    select s.spent_micro_usd as spent, s.anybody_micro_usd as anybody, s.fan_micro_usd as fan, m.*
     from (select 1) one
     left join model_spending s on s.day = ${day}
     left join ai_models m on m.key = any(${keys}::text[])`.execute(db)
   return {
-    spentMicroUsd: rows[0]?.spent ?? 0,
-    models: rows.filter((row): row is ModelRow & { spent: number | null } => row.key !== null),
+    spending: { spent: rows[0]?.spent ?? 0, anybody: rows[0]?.anybody ?? 0, fan: rows[0]?.fan ?? 0 },
+    models: rows.filter((row): row is ModelRow & Spent => row.key !== null),
   }
 }

@@ -133,3 +133,15 @@ export async function findSessionsWithArt(trx: Trx, sessionIds: readonly string[
     union select session_id from merch_art_loans where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
   return rows.map(({ session_id }) => session_id)
 }
+
+/** The previews of art in sessions, newest first. One statement. */
+export async function listPreviews(
+  db: Db,
+  sessionIds: readonly string[],
+  limit: number,
+): Promise<{ key: string; at: Date }[]> {
+  const { rows } = await sql<{ key: string; at: Date }>`
+    select preview_key as key, made_at as at from merch_art where session_id = any(${[...sessionIds]}::text[])
+    order by made_at desc, art_key limit ${limit}`.execute(db)
+  return rows
+}

@@ -125,3 +125,10 @@ export async function deleteGenerationsOf(trx: Trx, sessionIds: readonly string[
     with links as (delete from merch_generation_links where session_id = any(${[...sessionIds]}::text[]))
     delete from merch_generation_cache where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
 }
+
+/** The jobs that make art in these sessions, over or not. One statement. */
+export async function listJobsOf(db: Db | Trx, sessionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ job_id: string }>`
+    select job_id from merch_generation_cache where session_id = any(${[...sessionIds]}::text[])`.execute(db)
+  return rows.map(({ job_id }) => job_id)
+}

@@ -63,6 +63,7 @@ const generateRoute = (kind: GenerationKind, waiters: BoundWaiters): Route =>
     responses: { 200: GeneratedView },
     errors: [
       'NotFound',
+      'SESSION_MOVED',
       'CAMPAIGN_CLOSED',
       'UnprocessableEntity',
       'no_face',
@@ -81,7 +82,7 @@ const generateRoute = (kind: GenerationKind, waiters: BoundWaiters): Route =>
       const visitor = await findVisitor({ ctx, request, reply })
       const signal = timeBudget(reply, LONGEST_MS, NOT_YET)
       const art = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
-        generateArt(ctx, kind, { body, visitor, ip: request.ip, signal }),
+        generateArt(ctx, kind, { body, visitor, request, signal }),
       )
       return ok(art)
     },
@@ -98,7 +99,7 @@ const selectRoute = defineRoute({
   responses: {
     200: named('MerchArtSelected', Exactly({ aiArtKey: ArtKey, plaqueIllustrationKey: NullableText(200) })),
   },
-  errors: ['BadRequest', 'NotFound', 'CAMPAIGN_CLOSED'],
+  errors: ['BadRequest', 'NotFound', 'SESSION_MOVED', 'CAMPAIGN_CLOSED'],
   handler: async ({ ctx, body, request, reply }) => {
     reply.header(...NO_REFERRER)
     return ok(await selectArt(ctx, body, await findVisitor({ ctx, request, reply })))
@@ -142,10 +143,11 @@ const progressRoute = defineRoute({
       },
     ),
   },
-  errors: ['NotFound'],
+  errors: ['NotFound', 'SESSION_MOVED'],
   handler: async ({ ctx, params, request, reply }) => {
     reply.header(...NO_REFERRER)
-    return ok(await getProgress(ctx, { bearer: params.sessionId, ip: request.ip }))
+    const visitor = await findVisitor({ ctx, request, reply })
+    return ok(await getProgress(ctx, { bearer: params.sessionId, visitor, ip: request.ip }))
   },
 })
 

@@ -6,6 +6,7 @@ export const merchAssetsPersonalData: PersonalData = {
     withoutPeople(
       'merch_assets',
       `id campaign_id type name file_key content_type bytes width height version created_at updated_at deleted_at`,
+      { readers: { admin: 'name' }, codes: 'content_type' },
     ),
   ],
 }

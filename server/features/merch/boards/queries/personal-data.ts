@@ -3,11 +3,20 @@ import { onlyBooks, type PersonalData, withoutPeople } from '../../../../platfor
 /** Boards and teams are about nobody; of whom a session was, what it counted for says nothing. */
 export const boardsPersonalData: PersonalData = {
   tables: [
-    withoutPeople('merch_boards', 'id slug name is_active is_default searched version created_at updated_at'),
+    withoutPeople('merch_boards', 'id slug name is_active is_default searched version created_at updated_at', {
+      readers: { public: 'slug name', nobody: 'searched' },
+    }),
     withoutPeople(
       'merch_board_teams',
       `id board_id slug name flag_image face_paint_images main_color colors search_terms searched seed_count events_count
        reached_at campaign_id picture_key picture_of picture_made_at version created_at updated_at`,
+      {
+        readers: {
+          public: 'slug name flag_image face_paint_images main_color colors',
+          admin: 'search_terms',
+          nobody: 'searched picture_of',
+        },
+      },
     ),
     onlyBooks('merch_stat_events', 'session_id event_type team_id source order_id created_at'),
   ],

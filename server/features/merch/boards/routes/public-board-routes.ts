@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableId, NullableWebUrl, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
 import { SessionBearer } from '../../fan-sessions/index.ts'
 import { answerOf, BoardView, imageUrl } from '../board-view.ts'
 import { linkTeam } from '../link-team.ts'
@@ -114,10 +115,10 @@ export const linkTeamRoute = defineRoute({
       Exactly({ boardTeamId: TeamId, leaderboardSlug: withExample(Text(), 'world-cup') }),
     ),
   },
-  errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
-  handler: async ({ ctx, body, reply }) => {
+  errors: ['NotFound', 'SESSION_MOVED', 'Conflict', 'UnprocessableEntity'],
+  handler: async ({ ctx, body, request, reply }) => {
     reply.header('referrer-policy', 'no-referrer')
-    return ok(await linkTeam(ctx, body))
+    return ok(await linkTeam(ctx, body, await findVisitor({ ctx, request, reply })))
   },
 })
 
@@ -143,9 +144,9 @@ export const recordStatRoute = defineRoute({
       { credited: true, boardTeamId: STORY.boardTeamId, reason: null },
     ),
   },
-  errors: ['NotFound'],
-  handler: async ({ ctx, body, reply }) => {
+  errors: ['NotFound', 'SESSION_MOVED'],
+  handler: async ({ ctx, body, request, reply }) => {
     reply.header('referrer-policy', 'no-referrer')
-    return ok(await recordStat(ctx, body.sessionId))
+    return ok(await recordStat(ctx, body.sessionId, await findVisitor({ ctx, request, reply })))
   },
 })

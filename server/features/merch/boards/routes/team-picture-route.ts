@@ -9,6 +9,7 @@ const FRESH_SECONDS = 60
 export const teamPictureRoute = defineRoute({
   auth: 'public',
   cors: 'visitors',
+  mayBeCached: true,
   tag: 'Merch',
   method: 'GET',
   path: '/api/merch/leaderboard/{board}/{team}/picture',

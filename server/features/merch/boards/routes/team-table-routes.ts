@@ -26,7 +26,6 @@ export const exportTeamsRoute = defineRoute({
     reply
       .type('text/csv; charset=utf-8; header=present')
       .header('content-disposition', `attachment; filename="semblance-${board.slug}-${day}.csv"`)
-      .header('cache-control', 'no-store')
     return ok(table)
   },
 })

@@ -33,6 +33,16 @@ export async function findCampaignBySlug(
   return row && toCampaign(row)
 }
 
+/** Returns the largest `addressLimitFactor` of the campaigns that are open now; 1 without one. One statement. */
+export async function findLargestAddressFactor({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
+  const row = await standing(db)
+    .select(sql<number | null>`max((config ->> 'addressLimitFactor')::integer)`.as('factor'))
+    .where('environment', '=', config.CAMPAIGN_ENVIRONMENT)
+    .where('status', '=', 'LIVE')
+    .executeTakeFirst()
+  return row?.factor ?? 1
+}
+
 type Page = { limit: number; offset: number }
 export type CampaignPage = { campaigns: Campaign[]; total: number }
 

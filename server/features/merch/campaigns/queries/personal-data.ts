@@ -35,6 +35,8 @@ export const campaignsPersonalData: PersonalData = {
           copy: BY_HAND,
         },
       },
+      readers: { public: 'slug name talent_name branding studio legal config copy' },
+      codes: 'environment closed_by home_country',
     }),
   ],
   erase: (trx, { account }, at) => endCampaignsOf(trx, account, at),

@@ -52,6 +52,7 @@ export const listActiveCampaignsRoute = defineRoute({
 export const getCampaignLifecycleRoute = defineRoute({
   ...shared,
   path: '/api/merch/campaign/{slug}/lifecycle',
+  mayBeCached: true,
   operationId: 'getCampaignLifecycle',
   summary: 'Where a campaign is in its life, for storefronts that poll.',
   description: 'A draft is there for admins alone. One whose soft close is over says ENDED from that moment on.',

@@ -8,12 +8,8 @@ import {
   withoutPeople,
 } from '../../../../platform/personal-data/index.ts'
 import { cartOwners } from '../../carts/index.ts'
-import { sessionOwners } from '../../fan-sessions/index.ts'
 import { refusalDigest } from '../recovery-token.ts'
 import { findUnsubscribed, insertRefusals } from './recovery-addresses.ts'
-
-const ofSession = (column: 'account_id' | 'user_id') =>
-  sql<string | null>`(select s.${sql.ref(column)} from ${sessionOwners} s where s.id = session_id)`
 
 /** What is kept of people whose carts were left behind: where they were written to, and what admins noted. All of it goes. */
 export const recoveryPersonalData: PersonalData = {
@@ -22,17 +18,18 @@ export const recoveryPersonalData: PersonalData = {
       title: 'Mails about carts of yours',
       order: 'id',
       keys: {
-        account: ownedBy('account', ofSession('account_id')),
-        user: ownedBy('user', ofSession('user_id')),
+        session: ownedBy('session', 'session_id'),
         address: ownedBy('address', 'email'),
       },
       personal: 'id cart_id campaign_id email expires_at created_at',
       noPerson: 'token_digest session_id session_ids',
+      readers: { nobody: 'email' },
     }),
     classify('merch_recovery_addresses', {
       title: 'Whether you are mailed about carts',
       keys: { address: ownedBy('address', 'email') },
       personal: 'email mailed_at unsubscribed_at updated_at',
+      readers: { nobody: 'email' },
     }),
     classify('merch_cart_reviews', {
       keys: {
@@ -41,6 +38,7 @@ export const recoveryPersonalData: PersonalData = {
       },
       books: 'cart_id review_status private_email_sent_at version created_at updated_at',
       of: { owner: { admin_comment: null }, admin: { updated_by_email: ERASED_TEXT } },
+      readers: { admin: 'admin_comment updated_by_email' },
     }),
     withoutPeople('merch_recovery_refusals', 'digest created_at'),
   ],

@@ -39,11 +39,12 @@ export const restoreCartRoute = defineRoute({
   errors: ['NotFound', 'CAMPAIGN_CLOSED'],
   rate: { max: 30, perMs: 60_000 },
   handler: async ({ ctx, body: { s: token, campaignSlug }, request, reply }) => {
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    reply.header('referrer-policy', 'no-referrer')
     const visitor = await findVisitor({ ctx, request, reply })
     const cookieId = findCartCookie(request, ctx)
     const restored = await restoreCart(ctx, { visitor, cookieId, request }, { token, campaignSlug })
-    if (comesFromOurs(request, ctx)) keepFan(reply, ctx.config, { slug: campaignSlug, sessionId: restored.sessionId })
+    if (comesFromOurs(request, ctx))
+      keepFan({ request, reply, config: ctx.config }, { slug: campaignSlug, sessionId: restored.sessionId })
     return created(restored)
   },
 })

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
-import { sessionOwners } from '../../fan-sessions/index.ts'
 
-const accountOf = sql<string | null>`(select s.account_id from ${sessionOwners} s where s.id = session_id)`
-const userOf = sql<string | null>`(select s.user_id from ${sessionOwners} s where s.id = session_id)`
 /** What somebody wrote, on what they had made of themselves. */
 const words = { fan_name: null, gift_note: null }
 
@@ -19,22 +16,24 @@ export const cartsPersonalData: PersonalData = {
     classify('merch_cart_items', {
       title: 'What you had in mind, and what you ordered of merch',
       order: 'id',
-      keys: { account: partOf('account', accountOf), user: partOf('user', userOf) },
+      keys: { session: partOf('session', 'session_id'), order: partOf('order', 'order_id') },
       books: `id cart_id copy_of order_id session_id campaign_id shop_product_id catalog_product_id design_id art_key selfie_id
         placement size color quantity unit_price_minor_unit currency preview_filename clean_filename position created_at
         updated_at`,
-      of: { account: words, user: words },
+      of: { session: words, order: words },
+      readers: { 'fan admin': 'fan_name gift_note' },
+      codes: 'placement size color preview_filename clean_filename copy_of',
     }),
     classify('merch_session_carts', {
       title: 'What you said about your carts',
       keys: {
-        account: ownedBy('account', accountOf),
-        user: ownedBy('user', userOf),
+        session: ownedBy('session', 'session_id'),
         address: partOf('address', 'email'),
       },
       personal: 'discount_code gift_note updated_at',
       noPerson: 'session_id cart_id',
       of: { address: left },
+      readers: { 'fan admin': 'discount_code gift_note email' },
     }),
     classify('merch_carts', {
       title: 'Your carts',
@@ -43,12 +42,12 @@ export const cartsPersonalData: PersonalData = {
       personal: `id status last_touched_at abandoned_at abandoned_notified_at mailed_at items_left created_at updated_at`,
       noPerson: 'owner_user_id owner_cookie_id source_cart_id successor_id recover_after',
       of: { address: left },
+      readers: { admin: 'email' },
+      codes: 'items_left',
     }),
   ],
-  erase: async (trx, { account, user }) => {
+  erase: async (trx, { session }) => {
     await sql`
-      delete from merch_cart_items i using ${sessionOwners} s
-      where s.id = i.session_id and i.order_id is null
-        and (s.account_id = any(${[...account]}::text[]) or s.user_id = any(${[...user]}::text[]))`.execute(trx)
+      delete from merch_cart_items where session_id = any(${[...session]}::text[]) and order_id is null`.execute(trx)
   },
 }

@@ -69,10 +69,10 @@ export const getGlobalCartRoute = (handlers: CartHandlers) =>
     }),
     responses: { 200: Answer },
     handler: async ({ ctx, request, reply, query: { s } }) => {
-      reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer')
+      reply.header('referrer-policy', 'no-referrer')
       if (s !== undefined) return ok({ cart: await linkedCart(ctx, handlers, s) })
-      const cookieId = findCartCookie(request, ctx)
       const visitor = await findVisitor({ ctx, request, reply })
+      const cookieId = findCartCookie(request, ctx)
       const found = await findGlobalCart(ctx, { cookieId, userId: visitor?.userId ?? null })
       if (!found) return ok({ cart: null })
       const { cart, groups } = found

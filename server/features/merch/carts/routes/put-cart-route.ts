@@ -4,7 +4,7 @@ import { networkOf } from '../../../../platform/http/network.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, NullableText, named } from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
-import { getFanSession, SessionBearer } from '../../fan-sessions/index.ts'
+import { SessionBearer, takeFanSession } from '../../fan-sessions/index.ts'
 import { ensureCartCookie } from '../cart-cookie.ts'
 import { CartItemView, CartWords, viewCartItem, WantedItems } from '../cart-item.ts'
 import { findCartWords } from '../queries/carts.ts'
@@ -38,11 +38,11 @@ export const putCartRoute = defineRoute({
       }),
     ),
   },
-  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity', 'RateLimited'],
+  errors: ['NotFound', 'SESSION_MOVED', 'CAMPAIGN_CLOSED', 'UnprocessableEntity', 'RateLimited'],
   handler: async ({ ctx, params, body, request, reply }) => {
     reply.header('referrer-policy', 'no-referrer')
-    const session = await getFanSession(ctx.db, params.id)
     const visitor = await findVisitor({ ctx, request, reply })
+    const session = await takeFanSession(ctx, params.id, visitor)
     const holder = { cookieId: ensureCartCookie(request, reply, ctx), userId: visitor?.userId ?? null }
     const { discountCode, giftNote } = body
     // Of a store what lies in it may have to be made first.

@@ -7,12 +7,14 @@ export const catalogPersonalData: PersonalData = {
       'merch_catalog_products',
       `id sku type name description prices sizes colors personalization is_digital weight_grams
         renderer_config is_active version created_at updated_at`,
+      { readers: { public: 'name description prices sizes colors personalization renderer_config' }, codes: 'sku' },
     ),
-    withoutPeople('merch_product_images', 'catalog_product_id position file_key alt'),
+    withoutPeople('merch_product_images', 'catalog_product_id position file_key alt', { readers: { public: 'alt' } }),
     withoutPeople(
       'merch_shop_products',
       `id campaign_id catalog_product_id position display_name price_minor_unit shipping_minor_unit is_free keeps_base is_active
         version created_at updated_at`,
+      { readers: { public: 'display_name' } },
     ),
   ],
 }

@@ -83,3 +83,19 @@ export async function findSessionsWithCheckouts(trx: Trx, sessionIds: readonly s
     select session_id from merch_checkouts where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
   return rows.map(({ session_id }) => session_id)
 }
+
+/** Of payments that have become orders, nobody asks any more who began them. One statement. */
+export async function forgetSnapshots(trx: Trx, paymentIds: readonly string[]): Promise<void> {
+  await sql`update merch_checkouts set snapshot = null where payment_id = any(${[...paymentIds]}::text[])`.execute(trx)
+}
+
+/** Payments begun before then that never succeeded forget who began them and where it was to go. One statement. */
+export async function forgetUnpaidSnapshots(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update merch_checkouts set snapshot = null where payment_id in (
+      select c.payment_id from merch_checkouts c join ${everyPayment} p on p.id = c.payment_id
+      where c.created_at < ${before}::timestamptz and c.snapshot is not null
+        and p.succeeded_at is null and p.authorized_at is null
+      order by c.created_at limit ${limit})`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -12,6 +12,7 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import { decimalOf } from '../../../../platform/money.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
 import { CartItemView, viewCartItem } from '../../carts/index.ts'
 import { DISCOUNT_PROBLEMS } from '../../discounts/index.ts'
 import { getFanSession } from '../../fan-sessions/index.ts'
@@ -60,9 +61,10 @@ export const calcPriceRoute = defineRoute({
       }),
     ),
   },
-  errors: ['NotFound', 'UnprocessableEntity', 'ServiceUnavailable'],
-  handler: async ({ ctx, body }) => {
-    const session = await getFanSession(ctx.db, body.sessionId)
+  errors: ['NotFound', 'SESSION_MOVED', 'UnprocessableEntity', 'ServiceUnavailable'],
+  handler: async ({ ctx, body, request, reply }) => {
+    const visitor = await findVisitor({ ctx, request, reply })
+    const session = await getFanSession(ctx.db, body.sessionId, visitor)
     const price = await priceOrder(ctx, session)
     const major = (minorUnit: number) => Number(decimalOf(minorUnit, price.currency))
     return ok({

@@ -52,6 +52,7 @@ export const completeOrderRoute = defineRoute({
   errors: [
     'Forbidden',
     'NotFound',
+    'SESSION_MOVED',
     'Conflict',
     'CAMPAIGN_CLOSED',
     'UnprocessableEntity',
@@ -82,11 +83,11 @@ export const findOrderBySessionRoute = defineRoute({
   contract: 'Part 2, "POST /order/by-session"',
   body: SessionBody,
   responses: { 200: named('MerchOrderOfSession', Exactly({ order: Nullable(MerchOrderView) })) },
-  errors: ['NotFound'],
-  handler: async ({ ctx, body, reply }) => {
+  errors: ['NotFound', 'SESSION_MOVED'],
+  handler: async ({ ctx, body, request, reply }) => {
     reply.header('cache-control', 'private, no-store')
-    const session = await getFanSession(ctx.db, body.sessionId)
-    const order = await findLatestOrder(ctx.db, session.id)
+    const visitor = await findVisitor({ ctx, request, reply })
+    const order = await findLatestOrder(ctx.db, await getFanSession(ctx.db, body.sessionId, visitor))
     return ok({ order: order ? await viewOrder(ctx, order) : null })
   },
 })

@@ -32,16 +32,18 @@ export const createMerchPaymentRoute = defineRoute({
   },
   errors: [
     'NotFound',
+    'SESSION_MOVED',
     'Conflict',
     'CAMPAIGN_CLOSED',
     'PREVIEW_SESSION',
     'NOTHING_TO_PAY',
     'UnprocessableEntity',
     'BRIEF_REFUSED',
+    'RateLimited',
     'ServiceUnavailable',
   ],
   handler: async ({ ctx, body, request, reply }) => {
     const visitor = await findVisitor({ ctx, request, reply })
-    return ok(await createMerchPayment(ctx, body.sessionId, visitor))
+    return ok(await createMerchPayment(ctx, body.sessionId, { visitor, request }))
   },
 })

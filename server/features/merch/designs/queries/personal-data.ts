@@ -23,7 +23,11 @@ export const designsPersonalData: PersonalData = {
       noPerson: `id campaign_id parent_design_id level catalog_product_id gender age_group position needs_face is_active
         version created_at updated_at`,
       of: { seller: { name: ERASED_TEXT } },
+      readers: { public: 'name' },
     }),
-    withoutPeople('merch_design_configs', 'id design_id product_type config version created_at updated_at'),
+    withoutPeople('merch_design_configs', 'id design_id product_type config version created_at updated_at', {
+      readers: { admin: 'config' },
+      codes: 'product_type',
+    }),
   ],
 }

@@ -16,12 +16,30 @@ export async function countOtherUses(
   return uses
 }
 
+/** How many other uses of a code somebody holds without having paid. The discount is locked by the caller. One statement. */
+export async function countHoldsOf(
+  trx: Trx,
+  { discountId, purchaseId, holder, at }: { discountId: string; purchaseId: string; holder: string; at: Date },
+): Promise<number> {
+  const { holds } = await trx
+    .selectFrom('merch_discount_uses')
+    .select(({ fn }) => fn.countAll<number>().as('holds'))
+    .where('discount_id', '=', discountId)
+    .where('purchase_id', '<>', purchaseId)
+    .where('holder', '=', holder)
+    .where('used_at', 'is', null)
+    .where('held_until', '>', at)
+    .executeTakeFirstOrThrow()
+  return holds
+}
+
 /** A use that was used up stays so. One statement. */
 export async function putUse(
   trx: Trx,
-  use: { purchaseId: string; discountId: string; heldUntil: Date; usedAt: Date | null },
+  use: { purchaseId: string; discountId: string; holder: string | null; heldUntil: Date; usedAt: Date | null },
 ): Promise<void> {
-  const held = { held_until: use.heldUntil, used_at: use.usedAt }
+  // Who holds it matters until it is paid.
+  const held = { held_until: use.heldUntil, used_at: use.usedAt, holder: use.usedAt ? null : use.holder }
   await trx
     .insertInto('merch_discount_uses')
     .values({ purchase_id: use.purchaseId, discount_id: use.discountId, ...held })
@@ -33,10 +51,10 @@ export async function putUse(
 export const findUse = (
   trx: Trx,
   purchaseId: string,
-): Promise<{ discount_id: string; held_until: Date; used_at: Date | null } | undefined> =>
+): Promise<{ discount_id: string; holder: string | null; held_until: Date; used_at: Date | null } | undefined> =>
   trx
     .selectFrom('merch_discount_uses')
-    .select(['discount_id', 'held_until', 'used_at'])
+    .select(['discount_id', 'holder', 'held_until', 'used_at'])
     .where('purchase_id', '=', purchaseId)
     .executeTakeFirst()
 

@@ -50,6 +50,10 @@ export type FanSession = {
   generationCompletedAt: Date | null
   /** A keyed digest of the network it was made from. */
   addressHash: string | null
+  /** And of the network around it. */
+  networkHash: string | null
+  /** When it was handed over last: what was ordered in it before is not for whoever has it now. */
+  movedAt: Date | null
   lastActiveAt: Date
   createdAt: Date
   updatedAt: Date

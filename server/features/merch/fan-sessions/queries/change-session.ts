@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { FanSessionPatch } from '../domain/fan-session.ts'
 import { columnsOf } from './session-row.ts'
@@ -7,6 +8,35 @@ export async function changeFanSession(db: Db | Trx, id: string, patch: FanSessi
   await db
     .updateTable('merch_sessions')
     .set({ ...columnsOf(patch), last_active_at: at, updated_at: at, pictures_gone_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Links a session that belongs to nobody to an account; false when it has an owner, or was handed over, by now. One statement. */
+export async function linkSession(
+  db: Db | Trx,
+  { id, accountId, movedAt }: { id: string; accountId: string; movedAt: Date | null },
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('merch_sessions')
+    .set({ account_id: accountId, last_active_at: at, updated_at: at, pictures_gone_at: null })
+    .where('id', '=', id)
+    .where('account_id', 'is', null)
+    .where(sql<boolean>`moved_at is not distinct from ${movedAt}::timestamptz`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1
+}
+
+/** Gives a session another bearer, and remembers the digest of the one before. One statement. */
+export async function replaceBearer(
+  trx: Trx,
+  id: string,
+  { digest, sealed }: { digest: string; sealed: string },
+): Promise<void> {
+  await trx
+    .updateTable('merch_sessions')
+    .set((eb) => ({ moved_digest: eb.ref('bearer_digest'), bearer_digest: digest, sealed_bearer: sealed }))
     .where('id', '=', id)
     .execute()
 }

@@ -14,6 +14,7 @@ export type NewSession = Pick<
   | 'start_page'
   | 'account_id'
   | 'address_hash'
+  | 'network_hash'
   | 'user_agent'
 > & { at: Date }
 

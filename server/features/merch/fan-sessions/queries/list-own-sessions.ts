@@ -26,13 +26,14 @@ export async function listOwnSessions(
   const { rows } = await sql<OwnSession>`
     select s.id, s.ai_art_key as "aiArtKey", s.ai_art_candidates as "aiArtCandidates", s.last_active_at as "lastActiveAt",
       selfie.file_key as "selfieKey",
-      case when s.account_id = ${accountId} or s.user_id = ${userId} then s.sealed_bearer end as "sealedBearer",
+      case when s.account_id = ${accountId} or s.account_id is null and s.user_id = ${userId} then s.sealed_bearer end as "sealedBearer",
       case when c.id is not null then json_build_object('slug', c.slug, 'name', c.name, 'isOpen', c.is_open) end as campaign
     from merch_sessions s left join merch_selfies selfie on selfie.id = s.active_selfie_id
     left join ${campaignFaces} c on c.id = s.campaign_id
     where s.mode = 'LIVE' and s.id in (
       select mine.id from merch_sessions mine where mine.account_id = ${accountId}
-      union select mine.id from merch_sessions mine where mine.user_id = ${userId}
+      union select mine.id from merch_sessions mine
+        where mine.user_id = ${userId} and (mine.account_id is null or mine.account_id = ${accountId})
       union select guest.id from merch_sessions guest
         join ${linkedGuests} linked on linked.guest_user_id = guest.user_id
         where linked.user_id = ${userId} and exists (

@@ -48,9 +48,9 @@ export async function findEndingSessions(db: Db, before: Date, after: DueRow, li
  */
 export async function endSessions(trx: Trx, ids: readonly string[], before: Date, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    update merch_sessions set ended_at = ${at}::timestamptz, bearer_digest = null, sealed_bearer = null,
+    update merch_sessions set ended_at = ${at}::timestamptz, bearer_digest = null, sealed_bearer = null, moved_digest = null,
       start_page = null, current_step = null, last_route = null, delayed_email = null, shipping_info = null, fan_name = null,
-      address_hash = null, user_agent = null
+      address_hash = null, network_hash = null, user_agent = null
     where id = any(${[...ids]}::text[]) and ended_at is null and pictures_gone_at is not null
       and last_active_at < ${before}::timestamptz`.execute(trx)
   return Number(numAffectedRows)

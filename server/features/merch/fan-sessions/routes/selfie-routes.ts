@@ -17,15 +17,17 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../../platform/http/upload-form.ts'
+import { visitOf } from '../../../../platform/limits/visit.ts'
 import { mediaUrl } from '../../../media/files/index.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { assertMayBring } from '../assert-consented.ts'
 import { beginArtOf } from '../begin-art.ts'
-import { countPhoto } from '../count-photo.ts'
+import { bytesOf, countPhoto } from '../count-photo.ts'
 import type { Selfie } from '../domain/selfie.ts'
 import { adviceFor } from '../domain/selfie-advice.ts'
 import type { FanSessionHandlers } from '../handlers.ts'
 import { MOST_SELFIE_BYTES, presignUpload, SELFIE_TYPES } from '../presign-upload.ts'
+import type { Opener } from '../queries/find-session.ts'
 import { EXAMPLE, SessionBearer, SourceTypeName } from '../session-fields.ts'
 import { AgeGroupName, FaceErrorName, GenderName, LightingErrorName, nameOf } from '../session-view.ts'
 import { assertRoomForSelfie, type Consents, findSessionForSelfie, keepSelfie } from '../upload-selfie.ts'
@@ -58,27 +60,35 @@ const FROM_A_PAGE = Exactly({
 export const PHOTO_FORM = { ...FORM, fields: FROM_A_PAGE } satisfies UploadForm
 
 /**
- * Takes the photo of a form that was sent without a script, for the session that `findBearer` finds or begins: once the
+ * Takes the photo of a form that was sent without a script, for the session that `findFan` finds or begins: once the
  * form's words were read, so that one which is no form leaves nothing.
  * @throws as the upload of the API; NotFound when the session is over
  */
 export async function receivePhoto(
   ctx: Context,
   request: FastifyRequest,
-  findBearer: () => Promise<string>,
+  findFan: () => Promise<readonly [bearer: string, visitor: Opener]>,
 ): Promise<Selfie> {
   return receiveUpload(
     ctx,
     request,
     PHOTO_FORM,
     async (said) => {
-      const session = await findSessionForSelfie(ctx, await findBearer())
+      const session = await findSessionForSelfie(ctx, ...(await findFan()))
       if (!session) throw notFound('There is no such session. Create a new one.')
       await assertMayBring(ctx, session, consentsOf(said))
       await assertRoomForSelfie(ctx, session)
+      await countPhoto(ctx, request, { campaign: session.campaign, bytes: bytesOf(request) })
       return session
     },
-    (source, said, session) => keepSelfie(ctx, { session, source, sourceType: 'upload', consents: consentsOf(said) }),
+    (source, said, session) =>
+      keepSelfie(ctx, {
+        session,
+        source,
+        sourceType: 'upload',
+        consents: consentsOf(said),
+        visit: visitOf(ctx.config, request),
+      }),
   )
 }
 
@@ -126,21 +136,22 @@ export const uploadSelfieRouteOf = (handlers: Pick<FanSessionHandlers, 'beginArt
         },
       ),
     },
-    errors: ['NotFound', 'CAMPAIGN_CLOSED', 'CONSENT_REQUIRED', 'UnprocessableEntity', 'RateLimited'],
-    rate: { max: 60, perMs: 60_000 },
+    errors: ['NotFound', 'SESSION_MOVED', 'CAMPAIGN_CLOSED', 'CONSENT_REQUIRED', 'UnprocessableEntity', 'RateLimited'],
+    rate: { max: 'PHOTOS_PER_MINUTE', perMs: 60_000 },
     handler: async ({ ctx, request, reply }) => {
       reply.header(...NO_REFERRER)
+      const visitor = await findVisitor({ ctx, request, reply })
       const { selfie, bearer, designId } = await receiveUpload(
         ctx,
         request,
         FORM,
         async ({ sessionId, ...said }) => {
-          const session = await findSessionForSelfie(ctx, sessionId)
-          if (!session) await countPhoto(ctx, request.ip)
-          else {
+          const session = await findSessionForSelfie(ctx, sessionId, visitor)
+          if (session) {
             await assertMayBring(ctx, session, consentsOf(said))
             await assertRoomForSelfie(ctx, session)
           }
+          await countPhoto(ctx, request, { campaign: session?.campaign, bytes: bytesOf(request) })
           return session
         },
         async (source, fields, session) => ({
@@ -149,6 +160,7 @@ export const uploadSelfieRouteOf = (handlers: Pick<FanSessionHandlers, 'beginArt
             source,
             sourceType: fields.sourceType ?? 'upload',
             consents: consentsOf(fields),
+            visit: visitOf(ctx.config, request),
           }),
           bearer: fields.sessionId,
           designId: fields.designId,
@@ -156,8 +168,7 @@ export const uploadSelfieRouteOf = (handlers: Pick<FanSessionHandlers, 'beginArt
       )
       const { id, key, faceError, lightingError } = selfie
       if (bearer !== undefined && designId !== undefined) {
-        const visitor = await findVisitor({ ctx, request, reply })
-        await beginArtOf(ctx, selfie, handlers, { bearer, designId, visitor, ip: request.ip })
+        await beginArtOf(ctx, selfie, handlers, { bearer, designId, visitor, request })
       }
       return ok({
         filename: nameOf(key),
@@ -206,7 +217,7 @@ const verifying = {
       sessionId: Type.Optional(SessionBearer),
     }),
   ),
-  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'CONSENT_REQUIRED', 'UnprocessableEntity', 'RateLimited'],
+  errors: ['NotFound', 'SESSION_MOVED', 'CAMPAIGN_CLOSED', 'CONSENT_REQUIRED', 'UnprocessableEntity', 'RateLimited'],
   rate: { max: 120, perMs: 60_000 },
 } as const
 
@@ -219,7 +230,8 @@ export const verifySelfieRoute = defineRoute({
   handler: async ({ ctx, body, request, reply }) => {
     reply.header(...NO_REFERRER)
     const { imageName, sessionId: bearer } = body
-    return ok({ data: await verifySelfie(ctx, { imageName, bearer, ip: request.ip }) })
+    const visitor = await findVisitor({ ctx, request, reply })
+    return ok({ data: await verifySelfie(ctx, { imageName, bearer, visitor, request }) })
   },
 })
 
@@ -234,7 +246,8 @@ export const verifyImageRoute = defineRoute({
   handler: async ({ ctx, body, request, reply }) => {
     reply.header(...NO_REFERRER)
     const { imageName, sessionId: bearer } = body
-    const data = await verifySelfie(ctx, { imageName, bearer, ip: request.ip })
+    const visitor = await findVisitor({ ctx, request, reply })
+    const data = await verifySelfie(ctx, { imageName, bearer, visitor, request })
     return ok({ status: 'success' as const, data })
   },
 })
@@ -275,9 +288,9 @@ export const presignUploadRoute = defineRoute({
     ),
   },
   errors: ['RateLimited'],
-  rate: { max: 60, perMs: 60_000 },
+  rate: { max: 'PHOTOS_PER_MINUTE', perMs: 60_000 },
   handler: async ({ ctx, request, body: { contentType, form = false, size } }) => {
-    await countPhoto(ctx, request.ip)
+    await countPhoto(ctx, request, { bytes: size ?? MOST_SELFIE_BYTES })
     return ok(await presignUpload(ctx, { contentType, form, size }))
   },
 })

@@ -27,7 +27,7 @@ export const createSessionRoute = defineRoute({
   operationId: 'createMerchSession',
   summary: 'Begins a fan’s session, in a campaign or in none yet.',
   description:
-    'The answer opens the session, and nothing else does. `startPage` is kept when it is a page of an origin that may call ' +
+    'The answer opens the session, and nothing else does; one that was created or changed by somebody signed in, beside their cookie alone. `startPage` is kept when it is a page of an origin that may call ' +
     'us. `role` and `mode` other than customer and LIVE are an admin’s in production; PREVIEW is never billed, shipped or ' +
     'counted. `ipAddress` and `userAgent` are taken and not believed: the connection says where a session comes from.',
   contract: 'part 2, "POST /session/create"',
@@ -44,15 +44,15 @@ export const createSessionRoute = defineRoute({
     { campaignSlug: EXAMPLE.campaignSlug, startPage: 'http://localhost:3000/mara-live' },
   ),
   responses: { 201: named('MerchSessionCreated', Exactly({ sessionId: SessionBearer })) },
-  errors: ['Forbidden', 'NotFound', 'CAMPAIGN_CLOSED'],
-  rate: { max: 240, perMs: 60_000 },
+  errors: ['Forbidden', 'NotFound', 'CAMPAIGN_CLOSED', 'RateLimited'],
+  rate: { max: 'SESSIONS_PER_MINUTE', perMs: 60_000 },
   handler: async ({ ctx, body, request, reply }) => {
     reply.header(...NO_REFERRER)
     const visitor = await findVisitor({ ctx, request, reply })
     const sessionId = await createSession(ctx, { visitor, request }, body)
     // Our own pages know it again by a cookie, which no script reads.
     if (body.campaignSlug !== undefined && comesFromOurs(request, ctx))
-      keepFan(reply, ctx.config, { slug: body.campaignSlug, sessionId })
+      keepFan({ request, reply, config: ctx.config }, { slug: body.campaignSlug, sessionId })
     return created({ sessionId })
   },
 })
@@ -81,10 +81,11 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
     contract: 'part 2, "GET /session/{id}"',
     params: Exactly({ id: SessionBearer }),
     responses: { 200: Answer },
-    errors: ['NotFound'],
-    handler: async ({ ctx, params, reply }) => {
+    errors: ['NotFound', 'SESSION_MOVED'],
+    handler: async ({ ctx, params, request, reply }) => {
       reply.header(...NO_REFERRER)
-      return ok(await view(ctx, await getFanSession(ctx.db, params.id), params.id))
+      const visitor = await findVisitor({ ctx, request, reply })
+      return ok(await view(ctx, await getFanSession(ctx.db, params.id, visitor), params.id))
     },
   })
 
@@ -110,7 +111,7 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
       { sessionId: EXAMPLE.bearer, currentStep: 'checkout', delayedEmail: 'noor@example.com' },
     ),
     responses: { 200: Answer },
-    errors: ['NotFound', 'Conflict', 'CAMPAIGN_CLOSED', 'UnprocessableEntity'],
+    errors: ['NotFound', 'SESSION_MOVED', 'Conflict', 'CAMPAIGN_CLOSED', 'UnprocessableEntity'],
     rate: { max: 600, perMs: 60_000 },
     handler: async ({ ctx, body, request, reply }) => {
       reply.header(...NO_REFERRER)

@@ -7,6 +7,7 @@ export const filtersPersonalData: PersonalData = {
       keys: { admin: speaksOf('address', 'created_by') },
       noPerson: 'id name description reference_image_url tags prompt created_at updated_at',
       of: { admin: { created_by: ERASED_TEXT } },
+      readers: { accounts: 'name description reference_image_url tags', admin: 'prompt created_by' },
     }),
   ],
 }

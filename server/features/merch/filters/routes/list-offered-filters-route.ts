@@ -1,7 +1,6 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Exactly, named, pageQuery } from '../../../../platform/http/schemas.ts'
-import { requireRole } from '../../../people/accounts/index.ts'
 import { OfferedFilterView, viewOfferedFilter } from '../filter-view.ts'
 import { listFilters } from '../queries/filters.ts'
 
@@ -20,9 +19,7 @@ export const listOfferedFiltersRoute = defineRoute({
       Exactly({ filters: Type.Array(OfferedFilterView), total: Count, limit: Count, offset: Count }),
     ),
   },
-  errors: ['Forbidden'],
-  handler: async ({ ctx, caller, query: { limit, offset } }) => {
-    requireRole(caller, 'talent')
+  handler: async ({ ctx, query: { limit, offset } }) => {
     const { filters, total } = await listFilters(ctx.db, { limit, offset, onlyUsable: true })
     return ok({ filters: filters.map(viewOfferedFilter), total, limit, offset })
   },

@@ -1,28 +1,48 @@
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-export type HandOver = { digest: string; campaignId: string; sealedBearer: string; expiresAt: Date }
+export type HandOver = {
+  campaignId: string
+  sessionId: string
+  /** The browser that it was made in; null for one we do not know. */
+  device: string | null
+  createdAt: Date
+}
+type Named = { digest: string; campaignId: string; now: Date }
 
 /** Keeps one, and forgets those whose time is over. Two statements. */
-export async function insertHandOver(trx: Trx, handOver: HandOver, now: Date): Promise<void> {
-  const { digest, campaignId, sealedBearer, expiresAt } = handOver
-  await trx.deleteFrom('merch_hand_overs').where('expires_at', '<=', now).execute()
+export async function insertHandOver(
+  trx: Trx,
+  { digest, campaignId, sessionId, device, createdAt, expiresAt }: HandOver & { digest: string; expiresAt: Date },
+): Promise<void> {
+  await trx.deleteFrom('merch_hand_overs').where('expires_at', '<=', createdAt).execute()
   await trx
     .insertInto('merch_hand_overs')
-    .values({ digest, campaign_id: campaignId, sealed_bearer: sealedBearer, expires_at: expiresAt })
+    .values({
+      digest,
+      campaign_id: campaignId,
+      session_id: sessionId,
+      device,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    })
     .execute()
 }
 
-/** Takes one out, for good: of two that come at once only one gets it. One statement. */
-export async function takeHandOver(
-  db: Db | Trx,
-  { digest, campaignId, now }: { digest: string; campaignId: string; now: Date },
-): Promise<string | undefined> {
+/** One that is still good. One statement. */
+export async function findHandOver(db: Db | Trx, { digest, campaignId, now }: Named): Promise<HandOver | undefined> {
   const row = await db
-    .deleteFrom('merch_hand_overs')
+    .selectFrom('merch_hand_overs')
+    .select(['session_id', 'device', 'created_at'])
     .where('digest', '=', digest)
     .where('campaign_id', '=', campaignId)
     .where('expires_at', '>', now)
-    .returning('sealed_bearer')
     .executeTakeFirst()
-  return row?.sealed_bearer
+  // One of a program before this one names no session: it is over.
+  if (row?.session_id == null || row.created_at === null) return undefined
+  return { campaignId, sessionId: row.session_id, device: row.device, createdAt: row.created_at }
+}
+
+/** Deletes all links to a session once one of them was taken. One statement. */
+export async function deleteHandOversOf(trx: Trx, sessionId: string): Promise<void> {
+  await trx.deleteFrom('merch_hand_overs').where('session_id', '=', sessionId).execute()
 }

@@ -1,6 +1,8 @@
+import { knownBrowserOf } from '../../../../platform/http/browser-of.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute } from '../../../../platform/http/route.ts'
 import { Exactly, isoTime, named, Time, WebUrl } from '../../../../platform/http/schemas.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
 import { SessionBearer } from '../../fan-sessions/index.ts'
 import { handOver } from '../hand-over.ts'
 
@@ -13,8 +15,8 @@ export const handOverRoute = defineRoute({
   operationId: 'handOverMerchSession',
   summary: 'A link that goes on with a session on another device, once, within ten minutes.',
   description:
-    'For a QR code on a kiosk or a laptop. What opens the session is not in it. A session that is in no campaign yet has no ' +
-    'store to go on in (422).',
+    'For a QR code on a kiosk or a laptop. What opens the session is not in it. Whoever takes the session over has it alone: this ' +
+    '`sessionId` is 404 `SESSION_MOVED` from then on. A session that is in no campaign yet has no store to go on in (422).',
   body: named('HandOverMerchSessionBody', Exactly({ sessionId: SessionBearer })),
   responses: {
     201: named('MerchSessionHandedOver', Exactly({ url: WebUrl, expiresAt: Time }), {
@@ -22,11 +24,13 @@ export const handOverRoute = defineRoute({
       expiresAt: STORY.sentAt,
     }),
   },
-  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity'],
+  errors: ['NotFound', 'SESSION_MOVED', 'CAMPAIGN_CLOSED', 'UnprocessableEntity'],
   rate: { max: 60, perMs: 60_000 },
-  handler: async ({ ctx, body: { sessionId }, reply }) => {
+  handler: async ({ ctx, body: { sessionId: bearer }, request, reply }) => {
     reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
-    const { url, expiresAt } = await handOver(ctx, sessionId)
+    const visitor = await findVisitor({ ctx, request, reply })
+    const device = knownBrowserOf(request) ?? null
+    const { url, expiresAt } = await handOver(ctx, { bearer, visitor, device })
     return created({ url, expiresAt: isoTime(expiresAt) })
   },
 })

@@ -9,6 +9,8 @@ export const leadsPersonalData: PersonalData = {
       keys: { sender: ownedBy('address', 'email') },
       personal: 'id kind name email message data created_at',
       noPerson: 'is_suspected told_at',
+      readers: { 'owner admin': 'name email message data' },
+      codes: 'kind',
     }),
   ],
 }

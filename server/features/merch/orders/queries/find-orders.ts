@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { linkedGuests } from '../../../people/accounts/index.ts'
 import type { OrderLine } from '../domain/order-lines.ts'
 import type { Order } from '../order.ts'
 import { toOrder } from './order-row.ts'
+
+/** Whose orders are looked for. */
+export type OrdersOf = { accountId: string; userId: string; sessionIds: readonly string[]; limit: number }
 
 /** One statement, as each of these. */
 export async function findOrder(db: Db | Trx, id: string): Promise<Order | undefined> {
@@ -29,12 +33,19 @@ export async function findOrderOfPayment(db: Db | Trx, paymentId: string): Promi
   return row && toOrder(row)
 }
 
-/** The latest order of a session (part 2, "POST /order/by-session"). One statement. */
-export async function findLatestOrder(db: Db | Trx, sessionId: string): Promise<Order | undefined> {
+/**
+ * Returns the latest order of a session (part 2, "POST /order/by-session"), of those made since it was handed over: earlier ones are
+ * whose device it was. One statement.
+ */
+export async function findLatestOrder(
+  db: Db | Trx,
+  { id: sessionId, movedAt }: { id: string; movedAt: Date | null },
+): Promise<Order | undefined> {
   const row = await db
     .selectFrom('merch_orders')
     .selectAll()
     .where('session_id', '=', sessionId)
+    .$if(movedAt !== null, (query) => query.where('created_at', '>=', movedAt))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -47,18 +58,24 @@ export async function findOrderByNumber(db: Db | Trx, number: string): Promise<O
   return row && toOrder(row)
 }
 
-/** A person's orders, newest first: with their account, or in these sessions. One statement. */
-export async function findOrdersOf(
-  db: Db | Trx,
-  { accountId, sessionIds, limit }: { accountId: string; sessionIds: readonly string[]; limit: number },
-): Promise<Order[]> {
+/**
+ * Lists a person's orders, newest first: those they made signed in, and those that a guest who is them made in these sessions. What
+ * somebody else ordered in such a session stays theirs. One statement.
+ */
+export async function findOrdersOf(db: Db | Trx, { accountId, userId, sessionIds, limit }: OrdersOf): Promise<Order[]> {
   const rows = await db
     .selectFrom('merch_orders')
     .selectAll()
     .where((eb) =>
       eb.or([
         eb('account_id', '=', accountId),
-        ...(sessionIds.length === 0 ? [] : [eb('session_id', 'in', [...sessionIds])]),
+        eb.and([
+          eb('account_id', 'is', null),
+          sql<boolean>`session_id = any(${[...sessionIds]}::text[])`,
+          sql<boolean>`user_id in (
+            select ${userId}::text union all
+            select linked.guest_user_id from ${linkedGuests} linked where linked.user_id = ${userId})`,
+        ]),
       ]),
     )
     .orderBy('created_at', 'desc')

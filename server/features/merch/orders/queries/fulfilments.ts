@@ -21,9 +21,8 @@ export type ClaimedFulfilment = {
 }
 
 /**
- * Takes what is due with a lease. What is to be printed waits until whoever ordered may no longer call it off themselves, and
- * while a bank asks whether its payment was theirs.
- * One statement.
+ * Claims the work that is due, with a lease. Printing waits until the fan may no longer cancel, and while the payment is in
+ * question. Files wait only while a bank has the money: they were paid for, whoever bears a part that is lost. One statement.
  */
 export async function claimFulfilment(
   db: Db,
@@ -38,7 +37,7 @@ export async function claimFulfilment(
         and (part = 'files' or state = 'placed' or stop_wanted_at is not null or created_at <= ${printable}::timestamptz)
         and (state <> 'waiting' or stop_wanted_at is not null or not exists (
           select from merch_orders o join ${paymentStandings} p on p.id = o.payment_id
-          where o.id = merch_fulfilments.order_id and p.is_contested))
+          where o.id = merch_fulfilments.order_id and case part when 'files' then p.is_withdrawn else p.is_contested end))
       order by due_at, order_id, part limit 1 for update skip locked)
     returning *`.execute(db)
   const [row] = rows
@@ -113,7 +112,7 @@ export async function keepPrepared(
 }
 
 /** The order that a shop knows by this id now; undefined: by none, or one of a try that was refused. One statement. */
-export async function findOrderIdOfPrint(db: Db, printId: string): Promise<string | undefined> {
+export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('merch_fulfilments')
     .select('order_id')
@@ -128,7 +127,10 @@ export async function findOrderIdOfPrint(db: Db, printId: string): Promise<strin
   return row?.order_id
 }
 
-/** What the shop said of an order without being asked: nobody's try. Of an earlier try it ends nothing. One statement. */
+/**
+ * Ends a fulfilment by what the shop tells unasked, outside of any try. A print order that a try has replaced ends nothing.
+ * What counted as stopped can still be done: the shop may have had it all along. One statement.
+ */
 export async function endFulfilment(
   trx: Trx,
   { orderId, printId }: { orderId: string; printId: string },
@@ -141,7 +143,7 @@ export async function endFulfilment(
     .where('order_id', '=', orderId)
     .where(sql<boolean>`coalesce(print_id, order_id) = ${printId}`)
     .where('part', '=', 'things')
-    .where('state', 'in', ['waiting', 'placed'])
+    .where('state', 'in', state === 'done' ? ['waiting', 'placed', 'stopped'] : ['waiting', 'placed'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -3,6 +3,7 @@ import { createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
 import { networkOf } from '../../../../platform/http/network.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { visitOf } from '../../../../platform/limits/visit.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { SessionBearer } from '../../fan-sessions/index.ts'
 import type { CartHandlers } from '../render-for-session.ts'
@@ -48,13 +49,21 @@ export const renderRoute = (cart: CartHandlers): Route =>
     responses: {
       200: named('MerchRender', Exactly({ previewFilename: Filename('preview'), cleanFilename: Filename('clean') })),
     },
-    errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity', 'BRIEF_REFUSED', 'ServiceUnavailable'],
+    errors: [
+      'NotFound',
+      'SESSION_MOVED',
+      'CAMPAIGN_CLOSED',
+      'UnprocessableEntity',
+      'BRIEF_REFUSED',
+      'RateLimited',
+      'ServiceUnavailable',
+    ],
     // Each may be a picture that is drawn anew: half a second of a core.
-    rate: { max: 60, perMs: 60_000 },
+    rate: { max: 'RENDERS_PER_MINUTE', perMs: 60_000 },
     handler: async ({ ctx, body, request, reply }) => {
       const visitor = await findVisitor({ ctx, request, reply })
       const shown = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
-        renderForSession(ctx, cart, body, visitor),
+        renderForSession(ctx, cart, body, { visitor, visit: visitOf(ctx.config, request) }),
       )
       return ok(shown)
     },

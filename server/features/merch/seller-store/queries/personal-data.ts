@@ -17,6 +17,7 @@ export const sellerStorePersonalData: PersonalData = {
       keys: { owner: ownedBy('account', 'account_id') },
       accounts: 'account_id',
       personal: 'day used',
+      codes: 'day',
     }),
   ],
 }

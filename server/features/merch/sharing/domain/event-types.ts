@@ -3,7 +3,3 @@ export const SERVER_EVENTS: ReadonlySet<string> = new Set(['MERCH_EMAIL_OPENED']
 
 /** How long an event's data may be, in bytes of JSON. */
 export const MOST_EVENT_BYTES = 8192
-
-/** How many events of a day (UTC) are kept, of a session, and of an address whose events name none. */
-export const MOST_EVENTS_OF_SESSION = 500
-export const MOST_EVENTS_OF_ADDRESS = 5000

@@ -18,3 +18,13 @@ export async function deleteJourneyEvents(db: Db, before: Date, limit: number): 
       order by created_at limit ${limit})`.execute(db)
   return Number(numAffectedRows)
 }
+
+/** Events of mails forget which address they were mailed to, the oldest first. One statement. */
+export async function forgetJourneyAddresses(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update merch_journey_events set data = data - 'email' where id in (
+      select id from merch_journey_events
+      where event_type = 'MERCH_EMAIL_OPENED' and data ->> 'email' is not null and created_at < ${before}::timestamptz
+      order by created_at limit ${limit})`.execute(db)
+  return Number(numAffectedRows)
+}

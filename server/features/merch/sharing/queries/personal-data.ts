@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   classify,
   onlyBooks,
@@ -6,13 +5,9 @@ import {
   partOf,
   withoutPeople,
 } from '../../../../platform/personal-data/index.ts'
-import { sessionOwners } from '../../fan-sessions/index.ts'
 
-/** Whose session a row belongs to. */
-const BY_SESSION = {
-  account: partOf('account', sql<string | null>`(select o.account_id from ${sessionOwners} o where o.id = session_id)`),
-  user: partOf('user', sql<string | null>`(select o.user_id from ${sessionOwners} o where o.id = session_id)`),
-}
+/** The session that a row belongs to. */
+const BY_SESSION = { session: partOf('session', 'session_id') }
 const OF_AN_EVENT = { data: null, visitor_digest: null } as const
 
 /** What sharing keeps of people. Visits are digests of which nobody can be read, and go within days. */
@@ -23,18 +18,20 @@ export const sharingPersonalData: PersonalData = {
       order: 'id',
       keys: BY_SESSION,
       books: 'id campaign_id session_id art_key order_id created_at',
-      of: { account: { picture_key: null }, user: { picture_key: null } },
+      of: { session: { picture_key: null } },
     }),
     classify('merch_journey_events', {
       title: 'What you did in storefronts',
       order: 'id',
       keys: BY_SESSION,
       books: 'id event_type session_id source created_at',
-      of: { account: OF_AN_EVENT, user: OF_AN_EVENT },
+      of: { session: OF_AN_EVENT },
+      readers: { nobody: 'data' },
+      codes: 'event_type',
     }),
     onlyBooks('merch_tracking_links', 'id campaign_id slug starts_at ends_at is_preview visits created_at'),
     onlyBooks('merch_visit_counts', 'campaign_id day visits'),
-    withoutPeople('merch_visits', 'campaign_id day visitor_digest created_at'),
-    withoutPeople('merch_link_visits', 'link_id day visitor_digest created_at'),
+    withoutPeople('merch_visits', 'campaign_id day visitor_digest created_at', { codes: 'day' }),
+    withoutPeople('merch_link_visits', 'link_id day visitor_digest created_at', { codes: 'day' }),
   ],
 }

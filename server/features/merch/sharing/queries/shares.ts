@@ -1,8 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { MerchSharesTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import type { Person } from '../../../../platform/personal-data/index.ts'
-import { campaignFaces, campaigns } from '../../campaigns/index.ts'
+import { campaignFaces, campaignSellers, campaigns } from '../../campaigns/index.ts'
 import { sessionOwners } from '../../fan-sessions/index.ts'
 
 /** False when the session shares the art already. One statement. */
@@ -56,12 +55,31 @@ export async function forgetShares(trx: Trx, sessionIds: readonly string[]): Pro
   return rows.flatMap(({ picture_key }) => picture_key ?? [])
 }
 
-/** A person's sessions share nothing any more. @returns as forgetShares. One statement. */
-export async function forgetSharesOf(trx: Trx, { account, user }: Pick<Person, 'account' | 'user'>): Promise<string[]> {
+/** What sessions share, newest first. One statement. */
+export async function listShares(
+  db: Db,
+  sessionIds: readonly string[],
+  limit: number,
+): Promise<{ id: string; at: Date }[]> {
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select id, created_at as at from merch_shares where session_id = any(${[...sessionIds]}::text[])
+    order by created_at desc, id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** One share is no more. @returns the key of its picture, if it had one. One statement. */
+export async function forgetShare(trx: Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ picture_key: string | null }>`
-    delete from merch_shares where session_id in (
-      select o.id from ${sessionOwners} o
-      where o.account_id = any(${[...account]}::text[]) or o.user_id = any(${[...user]}::text[]))
+    delete from merch_shares where id = ${id} returning picture_key`.execute(trx)
+  return rows.flatMap(({ picture_key }) => picture_key ?? [])
+}
+
+/** An account whose likeness was taken down shares nothing any more, nor does its shop. @returns as forgetShares. One statement. */
+export async function forgetSharesOfAccount(trx: Trx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ picture_key: string | null }>`
+    delete from merch_shares
+    where session_id in (select o.id from ${sessionOwners} o where o.account_id = ${accountId})
+      or campaign_id in (select c.id from ${campaignSellers} c where c.seller_account_id = ${accountId})
     returning picture_key`.execute(trx)
   return rows.flatMap(({ picture_key }) => picture_key ?? [])
 }

@@ -39,12 +39,12 @@ export const createShareRoute = ({ isOrderOf }: Pick<SharingHandlers, 'isOrderOf
       }),
     ),
     responses: { 201: named('MerchShareCreated', Exactly({ shareId: ShareId })) },
-    errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity'],
-    rate: { max: 30, perMs: 60_000 },
+    errors: ['NotFound', 'SESSION_MOVED', 'CAMPAIGN_CLOSED', 'UnprocessableEntity', 'RateLimited'],
+    rate: { max: 'SHARES_PER_MINUTE', perMs: 60_000 },
     handler: async ({ ctx, body, request, reply }) => {
       reply.header('referrer-policy', 'no-referrer')
       const visitor = await findVisitor({ ctx, request, reply })
-      return created({ shareId: await createShare(ctx, { isOrderOf }, visitor, body) })
+      return created({ shareId: await createShare(ctx, { isOrderOf }, { visitor, request }, body) })
     },
   })
 

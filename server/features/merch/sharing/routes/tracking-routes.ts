@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Id, named, withExample } from '../../../../platform/http/schemas.ts'
 import { fits } from '../../../../platform/http/validation.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
 import { JourneyEvent, recordJourneyEvent } from '../record-journey-event.ts'
 import { recordVisit } from '../record-visit.ts'
 
@@ -52,8 +53,9 @@ export const recordJourneyEventRoute = defineRoute({
     eventType: 'SELFIE_TAKEN',
     eventData: { tries: 2 },
   }),
-  handler: async ({ ctx, request }) => {
-    await recordJourneyEvent(ctx, request.body, request.ip)
+  handler: async ({ ctx, request, reply }) => {
+    const visitor = await findVisitor({ ctx, request, reply })
+    await recordJourneyEvent(ctx, request.body, { visitor, request })
     return ok(DONE)
   },
 })

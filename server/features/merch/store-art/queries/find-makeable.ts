@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { heldFiles } from '../../../media/files/index.ts'
 import { shownDesigns } from '../../designs/index.ts'
 import { MOST_ATTEMPTS } from '../domain/claims.ts'
 
-/** Whether a store has a design whose art is there, or can still be made. One statement. */
+/** Tells whether a store has a design whose art is there, or can still be made; of a photo that is kept back none counts. One statement. */
 export async function hasMakeableDesign(db: Db | Trx, campaignId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${shownDesigns} s join merch_store_art a on a.design_id = s.id
     where s."campaignId" = ${campaignId}
+      and not exists (select from ${heldFiles} held where held.key = a.photo_key)
       and (a.art_key is not null or (a.attempts < ${MOST_ATTEMPTS} and (a.filter_id is null or trim(a.prompt) <> '')))
     limit 1`.execute(db)
   return rows.length > 0

@@ -60,7 +60,6 @@ export const findStoreAssetsRoute = defineRoute({
     '`pending` counts those that are waited for; one in `error` is made again when somebody asks by POST later. A store that is not live is there for its seller and admins alone.',
   errors: ['NotFound'],
   handler: async ({ ctx, params, request, reply }) => {
-    reply.header('cache-control', 'private, no-store')
     return ok(await findStoreAssets(ctx, params.slug, () => findVisitor({ ctx, request, reply })))
   },
 })
@@ -78,7 +77,6 @@ export const ensureStoreAssetsRoute = defineRoute({
   rate: { max: 600, perMs: MINUTE_MS },
   errors: ['NotFound', 'CAMPAIGN_CLOSED'],
   handler: async ({ ctx, params, request, reply }) => {
-    reply.header('cache-control', 'private, no-store')
     const signal = timeBudget(reply, LONGEST_MS)
     const visitor = () => findVisitor({ ctx, request, reply })
     const ensured = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>

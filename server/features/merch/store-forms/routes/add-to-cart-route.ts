@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { AppError, unprocessable } from '../../../../platform/errors.ts'
 import type { Route } from '../../../../platform/http/route.ts'
+import { visitOf } from '../../../../platform/limits/visit.ts'
 import { withPiece } from '../../../../platform/pages/cart-rows.ts'
-import { findVisitor } from '../../../people/accounts/index.ts'
 import type { Campaign } from '../../campaigns/index.ts'
 import { findSellable } from '../../catalog/index.ts'
 import type { FanSession } from '../../fan-sessions/index.ts'
@@ -57,10 +57,10 @@ async function showRow(
   ctx: Context,
   cart: CartHandlers,
   shown: Parameters<typeof renderForSession>[2],
-  visitor: { isAdmin: boolean } | undefined,
+  asking: Parameters<typeof renderForSession>[3],
 ): Promise<void> {
   try {
-    await renderForSession(ctx, cart, shown, visitor)
+    await renderForSession(ctx, cart, shown, asking)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'InternalError') throw error
     ctx.log.info({ code: error.code }, 'a piece lies in a cart without a picture of its own')
@@ -86,11 +86,11 @@ export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
     body: Fields,
     from: pageOf,
     handler: async ({ body, ...sender }) => {
-      const { ctx, request, reply } = sender
+      const { ctx, visitor, request } = sender
       const campaign = await campaignHere(sender)
       const product = await productOf(ctx, campaign, body.catalogProductId)
       const { bearer, session } = await beginFan(sender, campaign)
-      const visitor = await findVisitor({ ctx, request, reply })
+      const asking = { visitor, visit: visitOf(ctx.config, request) }
       const isOfStore = campaign.shopFlow === 'design_first'
       const piece = pieceOf(body, { session, type: product.type, isOfStore })
       const said = {
@@ -99,11 +99,11 @@ export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
       }
       // A name that cannot be set is said before anything is bought with it.
       if (product.rendererConfig?.name && piece.fanName !== null)
-        await renderForSession(ctx, rendering, { sessionId: bearer, catalogProductId: product.id, ...said }, visitor)
-      const after = await changeCart(sender, session, (rows) => withPiece(rows, piece, body.item))
+        await renderForSession(ctx, rendering, { sessionId: bearer, catalogProductId: product.id, ...said }, asking)
+      const after = await changeCart(sender, { bearer }, (rows) => withPiece(rows, piece, body.item))
       for (const { id, catalogProductId, previewFilename } of after)
         if (previewFilename === null && catalogProductId === product.id)
-          await showRow(ctx, rendering, { sessionId: bearer, catalogProductId, cartItemId: id }, visitor)
+          await showRow(ctx, rendering, { sessionId: bearer, catalogProductId, cartItemId: id }, asking)
       return '/cart'
     },
   })

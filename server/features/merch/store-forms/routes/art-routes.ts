@@ -4,7 +4,6 @@ import { parseAddress } from '../../../../platform/email-address.ts'
 import { AppError, badField, unprocessable } from '../../../../platform/errors.ts'
 import type { Route } from '../../../../platform/http/route.ts'
 import type { GenerationKind } from '../../../media/generation/index.ts'
-import { findVisitor } from '../../../people/accounts/index.ts'
 import { selectArt, startArt } from '../../artwork/index.ts'
 import { selectDesign } from '../../designs/index.ts'
 import { changeFanSession, type FanSessionHandlers, updateSession } from '../../fan-sessions/index.ts'
@@ -28,9 +27,8 @@ const given = (text: string | undefined): string | undefined => (text === '' ? u
 type Wanted = { sessionId: string; designId: string | undefined; forceRegenerate?: boolean }
 
 async function start(sender: FormSender, art: GenerationKind, wanted: Wanted): Promise<void> {
-  const { ctx, request, reply } = sender
-  const visitor = await findVisitor({ ctx, request, reply })
-  await startArt(ctx, art, { body: wanted, visitor, ip: request.ip })
+  const { ctx, visitor, request } = sender
+  await startArt(ctx, art, { body: wanted, visitor, request })
 }
 
 const chooseDesignRoute = ({ art }: ArtHandlers): Route =>
@@ -41,13 +39,13 @@ const chooseDesignRoute = ({ art }: ArtHandlers): Route =>
     body: Type.Object({ designId: Field }),
     from: '/designs',
     handler: async ({ body: { designId }, ...sender }) => {
-      const { ctx, fan } = sender
+      const { ctx } = sender
       const campaign = await campaignHere(sender)
       const design = designId ? await selectDesign(ctx.db, { campaignId: campaign.id, designId }) : undefined
       if (!design) throw unprocessable('This campaign has no such design. Choose one of its own.')
       const chosen = `design=${design.id}`
       if (campaign.shopFlow === 'design_first') return `/products?${chosen}`
-      const here = await findFanHere(ctx, fan, campaign)
+      const here = await findFanHere(sender, campaign)
       if (!here?.session.activeSelfieId) return `/photo?${chosen}`
       try {
         await start(sender, art, { sessionId: here.bearer, designId: design.id })
@@ -67,9 +65,9 @@ const generateRoute = ({ art }: ArtHandlers): Route =>
     body: Type.Object({ designId: Field, anew: Field, fanName: Field }),
     from: ({ designId }) => artAt(designId),
     handler: async ({ body, ...sender }) => {
-      const { ctx, fan } = sender
+      const { ctx } = sender
       const designId = given(body.designId)
-      const here = await findFanHere(ctx, fan, await campaignHere(sender))
+      const here = await findFanHere(sender, await campaignHere(sender))
       if (!here) return designId === undefined ? '/photo' : `/photo?design=${encodeURIComponent(designId)}`
       if (body.fanName !== undefined) {
         const fanName = body.fanName.trim().slice(0, 60) || null
@@ -86,10 +84,10 @@ const selectRoute = formRoute({
   body: Type.Object({ artKey: Field, designId: Field }),
   from: ({ designId }) => artAt(designId),
   handler: async ({ body: { artKey = '' }, ...sender }) => {
-    const { ctx, fan, request, reply } = sender
-    const here = await findFanHere(ctx, fan, await campaignHere(sender))
+    const { ctx, visitor } = sender
+    const here = await findFanHere(sender, await campaignHere(sender))
     if (!here) return '/photo'
-    await selectArt(ctx, { sessionId: here.bearer, artKey }, await findVisitor({ ctx, request, reply }))
+    await selectArt(ctx, { sessionId: here.bearer, artKey }, visitor)
     return '/products'
   },
 })
@@ -101,12 +99,11 @@ const mailArtRoute = ({ sessions }: ArtHandlers): Route =>
     body: Type.Object({ email: Field, designId: Field }),
     from: ({ designId }) => artAt(designId),
     handler: async ({ body, ...sender }) => {
-      const { ctx, fan, request, reply } = sender
-      const here = await findFanHere(ctx, fan, await campaignHere(sender))
+      const { ctx, visitor } = sender
+      const here = await findFanHere(sender, await campaignHere(sender))
       if (!here) return '/photo'
       const delayedEmail = parseAddress(body.email?.trim())
       if (delayedEmail === undefined) throw badField('email', 'is no address that could be written to')
-      const visitor = await findVisitor({ ctx, request, reply })
       await updateSession(ctx, sessions, { bearer: here.bearer, visitor }, { delayedEmail })
       return artAt(given(body.designId))
     },

@@ -14,18 +14,18 @@ export const beginRoute = formRoute({
   }),
   from: '',
   handler: async (asked) => {
-    const { ctx, slug, body } = asked
+    const { ctx, slug, body, visitor } = asked
     const sessionId = await ensureFan({ ...asked, fan: body.anew ? null : asked.fan })
-    if (body.bt) await linkIfPossible(ctx, { sessionId, boardTeamId: body.bt })
+    if (body.bt) await linkIfPossible(ctx, { sessionId, boardTeamId: body.bt }, visitor)
     const campaign = await findCampaignBySlug(ctx, slug)
     return campaign?.shopFlow === 'design_first' ? '/designs' : '/photo'
   },
 })
 
 /** A link to a team that is gone, or of another store, begins all the same: the fan came for a piece. */
-async function linkIfPossible(...[ctx, link]: Parameters<typeof linkTeam>): Promise<void> {
+async function linkIfPossible(...link: Parameters<typeof linkTeam>): Promise<void> {
   try {
-    await linkTeam(ctx, link)
+    await linkTeam(...link)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'InternalError') throw error
   }

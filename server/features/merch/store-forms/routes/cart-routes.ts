@@ -2,7 +2,6 @@ import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
 import { Text } from '../../../../platform/http/schemas.ts'
 import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
-import { findVisitor } from '../../../people/accounts/index.ts'
 import type { Campaign } from '../../campaigns/index.ts'
 import { restoreCart } from '../../cart-recovery/index.ts'
 import { type CartItem, findCartCookie } from '../../carts/index.ts'
@@ -35,10 +34,10 @@ export const changeRowRoute = formRoute({
   body: Type.Object({ row: Type.Optional(Text({ maxLength: 100 })), quantity: Type.Optional(Text({ maxLength: 3 })) }),
   from: '/cart',
   handler: async ({ body: { row, quantity = '' }, ...asked }) => {
-    const { campaign, session } = await fanOfForm(asked)
+    const { campaign, bearer } = await fanOfForm(asked)
     const count = /^\d{1,2}$/.test(quantity) ? Math.min(Number(quantity), 10) : Number.NaN
     if (Number.isNaN(count)) return '/cart?refused=BadRequest'
-    await changeCart(asked, session, (rows) => {
+    await changeCart(asked, { bearer }, (rows) => {
       if (!rows.some(({ id }) => id === row)) throw notFound('This is not in the cart any more.')
       return rows.flatMap((one) => {
         const wanted = wantedAgain(one, campaign)
@@ -58,9 +57,9 @@ export const cartWordsRoute = formRoute({
   }),
   from: '/cart',
   handler: async ({ body, ...asked }) => {
-    const { campaign, session } = await fanOfForm(asked)
+    const { campaign, bearer } = await fanOfForm(asked)
     const words = Object.fromEntries(Object.entries(body).map(([name, text]) => [name, text?.trim() || null]))
-    await changeCart(asked, session, (rows) => rows.map((one) => wantedAgain(one, campaign)), words)
+    await changeCart(asked, { bearer }, (rows) => rows.map((one) => wantedAgain(one, campaign)), words)
     return '/cart'
   },
 })
@@ -70,13 +69,13 @@ export const restoreFormRoute = formRoute({
   summary: 'Goes on with the cart of a mail, or with what this browser has in mind, in a store.',
   body: Type.Object({ s: Type.Optional(Text({ maxLength: 100 })) }),
   from: '/cart',
-  handler: async ({ ctx, slug, body: { s }, fan, request, reply }) => {
-    const visitor = await findVisitor({ ctx, request, reply })
+  handler: async ({ body: { s }, ...sender }) => {
+    const { ctx, slug, visitor, request, reply } = sender
     const cookieId = findCartCookie(request, ctx)
-    const known = (await findFanHere(ctx, fan, await campaignHere({ ctx, slug })))?.bearer ?? null
+    const known = (await findFanHere(sender, await campaignHere(sender)))?.bearer ?? null
     const wanted = { token: s || undefined, campaignSlug: slug, known }
     const { sessionId } = await restoreCart(ctx, { visitor, cookieId, request }, wanted)
-    keepFan(reply, ctx.config, { slug, sessionId })
+    keepFan({ request, reply, config: ctx.config }, { slug, sessionId })
     return '/cart'
   },
 })

@@ -8,7 +8,6 @@ import {
   type PostalAddress,
   sentTo,
 } from '../../../../platform/postal-address.ts'
-import { findVisitor } from '../../../people/accounts/index.ts'
 import type { Campaign } from '../../campaigns/index.ts'
 import { listCartItems } from '../../carts/index.ts'
 import { listSellables } from '../../catalog/index.ts'
@@ -35,10 +34,10 @@ export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' |
     summary: 'Keeps where a fan’s order goes, and leads to paying it once nothing is missing.',
     body: Address,
     from: '/checkout',
-    handler: async ({ ctx, slug, body, fan, request, reply }) => {
-      const { bearer, session, campaign } = await fanOfForm({ ctx, slug, fan })
+    handler: async ({ body, ...sender }) => {
+      const { ctx, visitor } = sender
+      const { bearer, session, campaign } = await fanOfForm(sender)
       const shippingInfo = keepable(addressOf(body))
-      const visitor = await findVisitor({ ctx, request, reply })
       await updateSession(ctx, handlers, { bearer, visitor }, { shippingInfo, currentStep: 'checkout' })
       const asked = await whatIsAsked(ctx, session, campaign)
       return Object.keys(faultsOfAddress(shippingInfo, asked)).length === 0 ? '/pay' : '/checkout?check=1'

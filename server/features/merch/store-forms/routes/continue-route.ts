@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
+import { ensureCartCookie } from '../../carts/index.ts'
 import { takeOver } from '../../hand-over/index.ts'
 import { formRoute } from '../store-form.ts'
 
@@ -8,9 +9,10 @@ export const continueRoute = formRoute({
   summary: 'Goes on here with a session that was handed over, and leads to where it is.',
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
   from: '/continue',
-  handler: async ({ ctx, slug, body: { token }, reply }) => {
-    const { session, bearer } = await takeOver(ctx, { slug, token })
-    keepFan(reply, ctx.config, { slug, sessionId: bearer })
+  handler: async ({ ctx, slug, body: { token }, visitor, request, reply }) => {
+    const holder = { visitor, cookieId: ensureCartCookie(request, reply, ctx) }
+    const { session, bearer } = await takeOver(ctx, { slug, token }, holder)
+    keepFan({ request, reply, config: ctx.config }, { slug, sessionId: bearer })
     return session.activeSelfieId === null ? '/photo' : ''
   },
 })

@@ -10,11 +10,11 @@ export const goOnRoute = formRoute({
   summary: 'Goes on with a session of one’s history: the store knows its fan again.',
   body: Exactly({ sessionId: SessionBearer }),
   from: '',
-  handler: async ({ ctx, slug, body: { sessionId }, reply }) => {
-    const { campaignId, aiArtKey } = await getFanSession(ctx.db, sessionId)
+  handler: async ({ ctx, slug, body: { sessionId }, visitor, request, reply }) => {
+    const { campaignId, aiArtKey } = await getFanSession(ctx.db, sessionId, visitor)
     const campaign = campaignId === null ? undefined : await findCampaign(ctx.db, campaignId)
     if (campaign?.slug !== slug) throw notFound('This session is of another store.')
-    keepFan(reply, ctx.config, { slug, sessionId })
+    keepFan({ request, reply, config: ctx.config }, { slug, sessionId })
     return aiArtKey === null ? '' : '/products'
   },
 })

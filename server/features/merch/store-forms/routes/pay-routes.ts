@@ -1,5 +1,4 @@
 import { notFound } from '../../../../platform/errors.ts'
-import { findVisitor } from '../../../people/accounts/index.ts'
 import { completeOrder, createMerchPayment, priceOrder, SKIP_CODE } from '../../checkout/index.ts'
 import { findLatestOrder, isOrderOf } from '../../orders/index.ts'
 import { createShare } from '../../sharing/index.ts'
@@ -11,15 +10,15 @@ export const payRoute = formRoute({
   summary: 'Orders what costs nothing; else leads to the simulator’s own form of cards. Stripe’s needs a script.',
   body: NOTHING,
   from: '/pay',
-  handler: async ({ ctx, slug, fan, request, reply }) => {
-    const { bearer, session } = await fanOfForm({ ctx, slug, fan })
-    const visitor = await findVisitor({ ctx, request, reply })
+  handler: async ({ slug, ...sender }) => {
+    const { ctx, visitor, request } = sender
+    const { bearer, session } = await fanOfForm({ slug, ...sender })
     if ((await priceOrder(ctx, session)).totalMinorUnit === 0) {
       await completeOrder(ctx, bearer, {}, visitor)
       return '/thanks'
     }
     if (ctx.config.PROCESSOR === 'stripe') return '/pay?refused=SCRIPT_NEEDED'
-    const { processorClientSecret } = await createMerchPayment(ctx, bearer, visitor)
+    const { processorClientSecret } = await createMerchPayment(ctx, bearer, { visitor, request })
     const [intent = ''] = processorClientSecret.split('_secret_')
     const back = new URLSearchParams({ returnUrl: `${ctx.config.BASE_URL}/c/${slug}/pay?paid=1` })
     return { outside: `/dev/processor/payment-intents/${encodeURIComponent(intent)}/checkout?${back.toString()}` }
@@ -31,9 +30,10 @@ export const completeFormRoute = formRoute({
   summary: 'Asks whether the money for a fan’s order has come, and leads to the order once it has.',
   body: NOTHING,
   from: '/pay',
-  handler: async ({ ctx, slug, fan, request, reply }) => {
-    const { bearer } = await fanOfForm({ ctx, slug, fan })
-    const completed = await completeOrder(ctx, bearer, {}, await findVisitor({ ctx, request, reply }))
+  handler: async (sender) => {
+    const { ctx, visitor } = sender
+    const { bearer } = await fanOfForm(sender)
+    const completed = await completeOrder(ctx, bearer, {}, visitor)
     return 'order' in completed ? '/thanks' : `/pay?paid=${completed.reason}`
   },
 })
@@ -43,9 +43,10 @@ export const skipFormRoute = formRoute({
   summary: 'Makes a preview of a tester’s cart, which nobody pays and nobody makes.',
   body: NOTHING,
   from: '/pay',
-  handler: async ({ ctx, slug, fan }) => {
-    const { bearer } = await fanOfForm({ ctx, slug, fan })
-    await completeOrder(ctx, bearer, { ppuCode: SKIP_CODE }, undefined)
+  handler: async (sender) => {
+    const { ctx, visitor } = sender
+    const { bearer } = await fanOfForm(sender)
+    await completeOrder(ctx, bearer, { ppuCode: SKIP_CODE }, visitor)
     return '/thanks'
   },
 })
@@ -55,13 +56,13 @@ export const shareFormRoute = formRoute({
   summary: 'Publishes the art of a fan’s latest order, and leads to the page that shows it.',
   body: NOTHING,
   from: '/thanks',
-  handler: async ({ ctx, slug, fan, request, reply }) => {
-    const { bearer, session } = await fanOfForm({ ctx, slug, fan })
-    const order = await findLatestOrder(ctx.db, session.id)
+  handler: async (sender) => {
+    const { ctx, visitor, request } = sender
+    const { bearer, session } = await fanOfForm(sender)
+    const order = await findLatestOrder(ctx.db, session)
     const aiArtKey = order?.lines.find(({ artKey }) => artKey !== null)?.artKey
     if (!order || !aiArtKey || session.campaignId === null) throw notFound('There is nothing to share in this order.')
-    const visitor = await findVisitor({ ctx, request, reply })
     const wanted = { campaignId: session.campaignId, aiArtKey, orderId: order.id, sessionId: bearer }
-    return { outside: `/share/${await createShare(ctx, { isOrderOf }, visitor, wanted)}` }
+    return { outside: `/share/${await createShare(ctx, { isOrderOf }, { visitor, request }, wanted)}` }
   },
 })

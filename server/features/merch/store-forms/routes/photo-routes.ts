@@ -5,6 +5,7 @@ import { comesFromOurs } from '../../../../platform/http/gates.ts'
 import { defineRoute, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Html, Id } from '../../../../platform/http/schemas.ts'
 import { findFan } from '../../../../platform/pages/fan-cookie.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
 import {
   assertSelfieUsable,
   changeFanSession,
@@ -32,17 +33,18 @@ export const photoRoute = defineRoute({
   summary: 'Takes a fan’s photo, and leads to the art, or back with what is wrong with it.',
   params,
   responses: { 303: Html },
-  rate: { max: 60, perMs: 60_000 },
+  rate: { max: 'PHOTOS_PER_MINUTE', perMs: 60_000 },
   handler: async ({ ctx, params: { slug }, query: { design }, request, reply }) => {
     if (!comesFromOurs(request, ctx)) throw forbidden('This origin may not make changes here.')
     return leadOn(reply, { slug, from: withDesign('/photo', design) }, async () => {
+      const visitor = await findVisitor({ ctx, request, reply })
       const fan = findFan(request)?.sessionId ?? null
       let bearer = ''
       const selfie = await receivePhoto(ctx, request, async () => {
-        bearer = await ensureFan({ ctx, slug, fan, request, reply })
-        return bearer
+        bearer = await ensureFan({ ctx, slug, fan, visitor, request, reply })
+        return [bearer, visitor]
       })
-      assertSelfieUsable(await getFanSession(ctx.db, bearer), selfie, { needsFace: true })
+      assertSelfieUsable(await getFanSession(ctx.db, bearer, visitor), selfie, { needsFace: true })
       return withDesign('/art', design)
     })
   },
@@ -53,8 +55,9 @@ export const agreeRoute = formRoute({
   summary: 'A parent or guardian agrees to what is made of a child’s photo.',
   body: Type.Object({ guardianConsent: Type.Optional(Type.Literal('true')), design: Type.Optional(Id) }),
   from: ({ design }) => withDesign('/photo', design),
-  handler: async ({ ctx, slug, fan, body: { guardianConsent, design } }) => {
-    const { session } = await fanOfForm({ ctx, slug, fan })
+  handler: async ({ body: { guardianConsent, design }, ...sender }) => {
+    const { ctx } = sender
+    const { session } = await fanOfForm(sender)
     const at = ctx.clock.now()
     const guardianConsentAt = guardianConsent ? (session.guardianConsentAt ?? at) : null
     await inTransaction(ctx.db, (trx) => changeFanSession(trx, session.id, { guardianConsentAt }, at))

@@ -11,6 +11,7 @@ export const getCampaignRoute = defineRoute({
   path: '/api/merch/campaign/{slug}',
   auth: 'public',
   cors: 'visitors',
+  mayBeCached: true,
   tag: 'Merch',
   operationId: 'getCampaign',
   summary: 'Everything a storefront is drawn from: what the campaign says, sells and makes art by.',

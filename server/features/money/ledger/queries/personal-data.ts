@@ -3,12 +3,12 @@ import { onlyBooks, type PersonalData, withoutPeople } from '../../../../platfor
 /** What the books say of people: ids of accounts, which nobody can resolve any more once one is erased. */
 export const ledgerPersonalData: PersonalData = {
   tables: [
-    withoutPeople('kinds_sold', 'kind exclusive'),
+    withoutPeople('kinds_sold', 'kind exclusive', { codes: 'kind' }),
     onlyBooks('ledger_accounts', 'id kind owner currency'),
     onlyBooks('ledger_transfers', 'id kind reference created_at'),
     onlyBooks('ledger_postings', 'id transfer_id ledger_account_id amount_minor_unit'),
     onlyBooks('ledger_closed_balances', 'ledger_account_id balance_minor_unit'),
-    withoutPeople('ledger_closed_sums', 'kind currency balance_minor_unit account_count'),
+    withoutPeople('ledger_closed_sums', 'kind currency balance_minor_unit account_count', { codes: 'kind' }),
     withoutPeople('ledger_closings', 'is_only closed_up_to closed_at'),
   ],
 }

@@ -1,4 +1,5 @@
-import type { Db } from '../../../../platform/database/transaction.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { type Exclusivity, KINDS_SOLD, type PayFor } from '../../ledger/index.ts'
 import { type PaymentRow, type PaymentStatus, UNSETTLED } from '../payment.ts'
 
@@ -17,7 +18,7 @@ const LIVE: Record<Exclusivity, readonly PaymentStatus[]> = {
  * kinds says. One statement, by one of the indexes that hold it.
  */
 export const findLivePayment = (
-  db: Db,
+  db: Db | Trx,
   { payFor, payForId, buyerUserId }: Purchase,
 ): Promise<PaymentRow | undefined> => {
   const { exclusive } = KINDS_SOLD[payFor]
@@ -33,12 +34,15 @@ export const findLivePayment = (
     .executeTakeFirst()
 }
 
-/** What these people were given to pay with, and could still pay. One statement. */
-export const listLeftPayments = (db: Db, userIds: readonly string[]): Promise<{ processor_payment_id: string }[]> =>
+/** What these people, and these fan sessions, were given to pay with and could still pay. One statement. */
+export const listLeftPayments = (
+  db: Db,
+  { user, session }: { user: readonly string[]; session: readonly string[] },
+): Promise<{ processor_payment_id: string }[]> =>
   db
     .selectFrom('payments')
     .select('processor_payment_id')
-    .where('buyer_user_id', 'in', userIds)
+    .where(sql<boolean>`(buyer_user_id = any(${[...user]}::text[]) or pay_for_id = any(${[...session]}::text[]))`)
     .where('status', 'in', ['PENDING', 'FAILED'])
     .where('processor_payment_id', 'is not', null)
     .$narrowType<{ processor_payment_id: string }>()

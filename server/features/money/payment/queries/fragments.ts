@@ -18,12 +18,13 @@ type Authorized = Pick<
   | 'review_decided_at'
   | 'review_decided_by'
   | 'review_note'
+  | 'review_message'
 > & { processor_payment_id: string; authorized_at: Date }
 
 /** Payments that the processor holds for us until somebody takes them or lets them go. */
 export const authorizedPayments = sql<Authorized>`(
   select id, pay_for, pay_for_id, processor_payment_id, amount_minor_unit, currency, authorized_at, capture_before,
-    review_decision, review_decided_at, review_decided_by, review_note
+    review_decision, review_decided_at, review_decided_by, review_note, review_message
   from payments where status = 'AUTHORIZED')`
 
 /** Every payment. */
@@ -60,17 +61,19 @@ export const laidOutForRefunds = sql<{ currency: string; amount: number }>`(
   select currency, -amount_minor_unit as amount from refunds where status = 'PAID_OTHERWISE')`
 
 /**
- * Whether something is wrong with a payment, by its `id`. `is_contested`: a bank has some of it, or a part of it is gone
- * and nobody has decided about that. `is_returned`: all of it has gone back; `is_going_back`: it has, or that is promised.
+ * Whether something is wrong with a payment, by its `id`. `is_withdrawn`: a bank has some of it until it decides.
+ * `is_contested`: so it is, or a part of it is gone and nobody has decided about that. `is_returned`: all of it has gone back; `is_going_back`: it has, or that is promised.
  */
 export const paymentStandings = sql<{
   id: string
+  is_withdrawn: boolean
   is_contested: boolean
   is_returned: boolean
   is_going_back: boolean
 }>`(
   select id, refunded_at is not null as is_returned,
     refund_requested_at is not null or refunded_at is not null as is_going_back,
+    withdrawn_minor_unit > 0 as is_withdrawn,
     withdrawn_minor_unit > 0 or outside_refunded_minor_unit + lost_minor_unit > part_settled_minor_unit as is_contested
   from payments)`
 

@@ -39,6 +39,16 @@ export const movePayment = (
 export const updatePayment = (db: Pick<Db, 'updateTable'>, id: string, change: Change): Promise<PaymentRow> =>
   db.updateTable('payments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
+/** Counts a declined card of a payment that has not ended. Undefined for any other. One statement. */
+export const countDeclined = (db: Db, processorPaymentId: string, at: Date): Promise<PaymentRow | undefined> =>
+  db
+    .updateTable('payments')
+    .set((row) => ({ declined_count: row('declined_count', '+', 1), updated_at: at }))
+    .where('processor_payment_id', '=', processorPaymentId)
+    .where('status', 'in', ['PENDING', 'FAILED'])
+    .returningAll()
+    .executeTakeFirst()
+
 /** Remembers the intent of a payment. False when it was closed meanwhile, or has another. */
 export async function storeIntent(
   db: Db,

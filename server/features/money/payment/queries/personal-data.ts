@@ -17,6 +17,8 @@ export const paymentPersonalData: PersonalData = {
       keys: {
         buyer: partOf('user', 'buyer_user_id'),
         seller: partOf('account', 'seller_account_id'),
+        // What merch is paid for is a fan session; ids of other kinds never equal one.
+        session: partOf('session', 'pay_for_id'),
       },
       accounts: 'buyer_account_id seller_account_id',
       books: `id pay_for pay_for_id amount_minor_unit currency status ppu_code processor_payment_id processor_charge_id
@@ -24,12 +26,26 @@ export const paymentPersonalData: PersonalData = {
         refunded_at disputed_at capture_before outside_refunded_minor_unit dispute_outcome dispute_closed_at
         withdrawn_minor_unit lost_minor_unit`,
       noPerson: `buyer_user_id review_decision review_decided_at refund_tried_at exclusive
-        part_settled_minor_unit money_version`,
+        part_settled_minor_unit money_version declined_count`,
       ofAnother: 'review_decided_by',
       of: {
-        buyer: { buyer_name: null, buyer_email: null, host_partner_slug: null, review_note: null },
+        buyer: {
+          buyer_name: null,
+          buyer_email: null,
+          host_partner_slug: null,
+          review_note: null,
+          review_message: null,
+        },
         seller: { review_note: null },
+        session: { buyer_name: null, buyer_email: null, review_note: null },
       },
+      readers: {
+        owner: 'buyer_name buyer_email failure_reason',
+        'brand admin': 'review_message',
+        'owner seller admin': 'host_partner_slug',
+        admin: 'review_note',
+      },
+      codes: 'ppu_code review_decided_by exclusive',
     }),
     onlyBooks('disputes', 'id payment_id amount_minor_unit status moves opened_at closed_at'),
     classify('refunds', {
@@ -38,8 +54,9 @@ export const paymentPersonalData: PersonalData = {
       keys: { payment: partOf('payment', 'payment_id') },
       books: `id payment_id amount_minor_unit currency reason status processor_refund_id created_at completed_at
         failure_reason`,
-      noPerson: 'attempt failures try_after',
+      noPerson: 'attempt failures try_after sending_at',
       ofAnother: 'requested_by_account_id',
+      readers: { admin: 'failure_reason' },
     }),
   ],
   reach: async (db, { account, user }) => {

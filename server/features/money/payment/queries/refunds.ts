@@ -76,6 +76,24 @@ export async function findPromisedRefund(db: Db, paymentId: string): Promise<Pro
   return row && intentId ? { ...row, intentId } : undefined
 }
 
+/** Marks an attempt as being sent; false when it is over. The payment is locked by the caller. */
+export async function claimRefundAttempt(
+  trx: Trx,
+  { id, attempt }: Pick<PromisedRefund, 'id' | 'attempt'>,
+  at: Date,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('refunds')
+    .set({ sending_at: at })
+    .where('payment_id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'PENDING')
+    .where('processor_refund_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The processor has taken an attempt, under this id. */
 export async function noteRefundTaken(
   db: Db,

@@ -2,5 +2,9 @@ import { type PersonalData, withoutPeople } from '../../../../platform/personal-
 
 /** What is remembered of the processor's events. */
 export const paymentsPersonalData: PersonalData = {
-  tables: [withoutPeople('processor_events', 'event_id type processor_payment_id outcome received_at')],
+  tables: [
+    withoutPeople('processor_events', 'event_id type processor_payment_id outcome received_at', {
+      codes: 'type outcome',
+    }),
+  ],
 }

@@ -18,7 +18,9 @@ export const payoutsPersonalData: PersonalData = {
       keys: { seller: partOf('account', 'account_id') },
       accounts: 'account_id',
       books: `id amount_minor_unit currency status kind destination transfer_id failure_reason created_at completed_at`,
-      noPerson: 'request_key stray_transfer_id stray_reversed_at stray_sought_at attempt',
+      noPerson: 'request_key stray_transfer_id stray_reversed_at stray_sought_at attempt sending_at',
+      readers: { admin: 'failure_reason' },
+      codes: 'destination',
     }),
     classify('share_tracking', {
       title: 'What you earned',
@@ -28,6 +30,7 @@ export const payoutsPersonalData: PersonalData = {
       books: `id payment_id pay_for pay_for_id amount_minor_unit currency status payout_id created_at updated_at
         payable_at`,
       noPerson: 'hold_on_return is_part',
+      codes: 'pay_for',
     }),
   ],
   findUnsettled: async (db, accountId) => {

@@ -3,13 +3,13 @@ import type { PayoutsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { PayoutRow } from '../payout-view.ts'
 
-export type NewPayout = Omit<Insertable<PayoutsTable>, 'status' | 'created_at'>
+export type NewPayout = Omit<Insertable<PayoutsTable>, 'status' | 'created_at' | 'sending_at'>
 
-/** A PENDING payout; undefined while the account's earlier one in this currency is not finished. */
+/** A PENDING payout that is about to be sent; undefined while the account's earlier one in this currency is not finished. */
 export const insertPayout = (trx: Trx, payout: NewPayout, at: Date): Promise<PayoutRow | undefined> =>
   trx
     .insertInto('payouts')
-    .values({ ...payout, status: 'PENDING', created_at: at })
+    .values({ ...payout, status: 'PENDING', created_at: at, sending_at: at })
     // The word is written out, not a parameter: a plan made for any parameter cannot tell that the partial index fits.
     .onConflict((on) => on.columns(['account_id', 'currency']).where(sql<boolean>`status = 'PENDING'`).doNothing())
     .returningAll()

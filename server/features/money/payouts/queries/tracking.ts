@@ -6,6 +6,7 @@ import { newId } from '../../../../platform/ids.ts'
 import { KINDS_SOLD, type PayFor } from '../../ledger/index.ts'
 import { paymentStandings } from '../../payment/index.ts'
 import type { EarningRow } from '../payout-view.ts'
+import { lockEarningsFrom } from './lock-earnings.ts'
 
 /** The earning of a payment, and the parts that were taken out of it. */
 const isEarning = sql`(amount_minor_unit > 0 or is_part)`
@@ -69,9 +70,10 @@ export const isPayable = (at: Date): RawBuilder<SqlBool> =>
 /**
  * An earning that is not on its way yet waits: somebody disputes it. One that a payout has collected waits if it comes
  * back. One whose payment goes back is taken back already, and whoever disputes it is too late. False when nothing is held
- * now. The payment is locked by the caller. One statement.
+ * now. The payment is locked by the caller. Two statements.
  */
 export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
+  await lockEarningsFrom(trx, paymentId)
   const { rows } = await sql<{ status: string }>`
     update share_tracking t set updated_at = ${at}, hold_on_return = payout_id is not null,
       status = case when payout_id is null then 'HELD' else status end
@@ -83,9 +85,10 @@ export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: str
 
 /**
  * What was held goes its way again, unless the charge itself is still in question. False when nothing was held. The
- * payment is locked by the caller. One statement.
+ * payment is locked by the caller. Two statements.
  */
 export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
+  await lockEarningsFrom(trx, paymentId)
   const { numAffectedRows } = await sql`
     update share_tracking set hold_on_return = false, updated_at = ${at},
       -- What its payout has carried out meanwhile stays paid.
@@ -93,17 +96,6 @@ export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: 
     where payment_id = ${paymentId} and ${isEarning} and (status = 'HELD' or hold_on_return)
       and not exists (select from ${paymentStandings} p where p.id = ${paymentId} and p.is_contested)`.execute(trx)
   return (numAffectedRows ?? 0n) > 0n
-}
-
-/** Whether something that a payout collected was disputed since. One statement. */
-export async function hasContested(db: Pick<Trx, 'selectFrom'>, payoutId: string): Promise<boolean> {
-  const contested = await db
-    .selectFrom('share_tracking')
-    .select('id')
-    .where('payout_id', '=', payoutId)
-    .where('hold_on_return', '=', true)
-    .executeTakeFirst()
-  return contested !== undefined
 }
 
 /** Whether an earning waits because it, or its charge, is in question. One statement. */
@@ -226,8 +218,9 @@ export async function takePartOfTracking(
 }
 
 /** The earning of a payment, unless it was taken back, and the parts that were taken out of it. */
-const lockEarning = (trx: Trx, paymentId: string) =>
-  trx
+async function lockEarning(trx: Trx, paymentId: string): Promise<EarningRow[]> {
+  await lockEarningsFrom(trx, paymentId)
+  return trx
     .selectFrom('share_tracking')
     .selectAll()
     .where('payment_id', '=', paymentId)
@@ -235,6 +228,7 @@ const lockEarning = (trx: Trx, paymentId: string) =>
     .where('status', '<>', 'REVERSED')
     .forUpdate()
     .execute()
+}
 
 type Debt = Pick<EarningRow, 'account_id' | 'payment_id' | 'pay_for' | 'pay_for_id' | 'currency'> & {
   amountMinorUnit: number

@@ -56,7 +56,7 @@ export const advancePayoutRoute = defineRoute({
       const reason = body.reason?.trim() || null
       const requestKey = key === undefined ? {} : { requestKey: `${caller.userId}:${key}` }
       const { payout, transferId } = await advancePayout(ctx, caller, { ...body, reason, ...requestKey })
-      return { payOut: toPayOutView(payout), processorTransferId: transferId }
+      return { payOut: toPayOutView(payout, 'admin'), processorTransferId: transferId }
     }
     return ok(key ? await answerOnce(ctx, { userId: caller.userId, route: PATH, key, body }, advance) : await advance())
   },

@@ -50,7 +50,7 @@ export const payoutStatusRoute = defineRoute({
     'open sum, named in `openTrackingCurrency`; `openTrackingByCurrency` has them all. What a payout under way has ' +
     'collected already is in that payout; what has to be shipped first is open, and not payable yet. The minimum holds for each currency. `next` says what becomes of the open sum ' +
     'and when (`nextByCurrency` of each), `heldSumByCurrency` what waits for the end of a dispute. One’s own account, ' +
-    'those of their talents for an agent, any for an admin.',
+    'those of their talents for an agent who may act, any for an admin.',
   contract: 'Part 3, "GET /payout-status"',
   query: Exactly({
     accountId: Type.Optional(Id),
@@ -77,9 +77,10 @@ export const payoutStatusRoute = defineRoute({
     const accountId = await chooseEarner(ctx, caller, query.accountId)
     const status = await findPayoutStatus(ctx, { ...query, accountId })
     const { payouts, openSums } = status
+    const reader = caller.isAdmin && accountId !== caller.accountId ? 'admin' : 'seller'
     const openTrackingCurrency = query.currency ?? openSums[0]?.currency ?? null
     return ok({
-      payouts: payouts.map(toPayOutView),
+      payouts: payouts.map((payout) => toPayOutView(payout, reader)),
       openTrackingSum: openSums.find(({ currency }) => currency === openTrackingCurrency)?.amountMinorUnit ?? 0,
       minimumPayoutAmount: ctx.config.MINIMUM_PAYOUT_MINOR_UNIT,
       openTrackingCurrency,

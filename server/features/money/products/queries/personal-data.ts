@@ -13,6 +13,7 @@ export const productsPersonalData: PersonalData = {
       accounts: 'seller_account_id',
       books: 'id kind price_minor_unit currency created_at updated_at',
       of: { seller: { title: ERASED_TEXT, description: null, active: false } },
+      readers: { public: 'title description' },
     }),
   ],
 }

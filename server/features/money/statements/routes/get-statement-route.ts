@@ -79,7 +79,7 @@ export const statementRoute = defineRoute({
     'Taken from the books. A positive amount is to the seller; `balanceAfterMinorUnit` is of the entry’s own currency, ' +
     'and currencies are never added up. `from` is included, `to` is not. With `format=csv`, or `Accept: text/csv`, a ' +
     `table of up to ${MOST_LINES} lines, how many there are in all in \`x-total-count\`. One’s own account, those of ` +
-    'their talents for an agent, any for an admin.',
+    'their talents for an agent who may act, any for an admin.',
   query: Exactly({
     accountId: Type.Optional(Id),
     currency: Type.Optional(Currency),

@@ -60,7 +60,7 @@ export const listEarningsRoute = defineRoute({
   description:
     'With `standing=coming` what is still to reach the seller: paid offers whose work is not approved yet, then what waits ' +
     'for a dispute, its shipping, or the next payout. With `over` what was paid out or taken back. One’s own account, those ' +
-    'of their talents for an agent, any for an admin.',
+    'of their talents for an agent who may act, any for an admin.',
   query: Exactly({
     accountId: Type.Optional(Id),
     standing: Type.Optional(OneOf(['coming', 'over'])),

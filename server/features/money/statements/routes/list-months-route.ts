@@ -16,7 +16,7 @@ export const listMonthsRoute = defineRoute({
   description:
     'From the books, by the calendar of UTC. Each currency that moved has all of its months; currencies are never added ' +
     'up. What was earned is positive, what was taken back or paid out negative. One’s own account, those of their talents ' +
-    'for an agent, any for an admin.',
+    'for an agent who may act, any for an admin.',
   query: Exactly({
     accountId: Type.Optional(Id),
     count: Type.Integer({ minimum: 1, maximum: 36, default: 12 }),

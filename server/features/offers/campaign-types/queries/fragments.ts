@@ -3,5 +3,5 @@ import type { CampaignTypesTable } from '../../../../platform/database/tables.ts
 
 export type CampaignTypeRow = Selectable<CampaignTypesTable>
 
-/** What other features may join of this one: every campaign type, those that are switched off too. */
+/** Every campaign type, disabled ones included, for joins by other features. */
 export const campaignTypes = sql<CampaignTypeRow>`(select * from campaign_types)`

@@ -3,11 +3,11 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { everyOffer } from '../../offer/index.ts'
 import type { CampaignTypeRow } from './fragments.ts'
 
-/** Those that are offered, in the order they are shown. One statement. */
+/** Lists the enabled types in display order. */
 export const listOffered = (db: Db): Promise<CampaignTypeRow[]> =>
   db.selectFrom('campaign_types').selectAll().where('enabled', '=', true).orderBy('position').orderBy('key').execute()
 
-/** All of them, and whether an offer names each, a deleted one too. One statement. */
+/** Lists all types, each with `is_used`: true if any offer names it, deleted offers included. */
 export async function listAll(db: Db): Promise<(CampaignTypeRow & { is_used: boolean })[]> {
   const { rows } = await sql<CampaignTypeRow & { is_used: boolean }>`
     select t.*, exists (select from ${everyOffer} o where o.campaign_type = t.key) as is_used

@@ -1,6 +1,6 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** What campaign types say of people: nothing. */
+/** Campaign types hold no personal data. */
 export const campaignTypesPersonalData: PersonalData = {
-  tables: [withoutPeople('campaign_types', 'key label category enabled position')],
+  tables: [withoutPeople('campaign_types', 'key label category enabled position', { readers: { public: 'label' } })],
 }

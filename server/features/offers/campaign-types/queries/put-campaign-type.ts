@@ -4,7 +4,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { everyOffer } from '../../offer/index.ts'
 import type { CampaignTypeRow } from './fragments.ts'
 
-/** False when the key is taken. */
+/** Returns false when the key is taken. */
 export async function insertCampaignType(trx: Trx, row: CampaignTypeRow): Promise<boolean> {
   const inserted = await trx
     .insertInto('campaign_types')
@@ -16,13 +16,15 @@ export async function insertCampaignType(trx: Trx, row: CampaignTypeRow): Promis
 }
 
 /**
- * Nobody changes it before the transaction ends, and no offer that names it is written: an insert of one waits for this
- * lock. Undefined when there is none.
+ * Locks a type until the transaction ends. Inserting an offer that names it waits for this lock.
  */
 export const lockCampaignType = (trx: Trx, key: string): Promise<CampaignTypeRow | undefined> =>
   trx.selectFrom('campaign_types').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
 
-/** Whether any offer names it, a draft or a deleted one too. A statement of its own, after the lock was waited for. */
+/**
+ * True if any offer names the type, drafts and deleted offers included. Runs as its own statement,
+ * so that it sees what was committed while it waited for the lock.
+ */
 export async function isCampaignTypeUsed(trx: Trx, key: string): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`
     select exists (select from ${everyOffer} o where o.campaign_type = ${key}) as is_used`.execute(trx)

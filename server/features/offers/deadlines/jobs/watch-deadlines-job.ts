@@ -5,7 +5,10 @@ import { remindOfDue, tellOfLate } from '../tell-of-deadlines.ts'
 
 const NAME = 'offers-deadlines'
 
-/** Watches the due dates of what was paid: reminds, tells of what is late, answers requests that nobody answered. */
+/**
+ * Watches due dates of paid offers: sends reminders, reports late work and lapses old extension
+ * requests.
+ */
 export const watchDeadlinesJob: Job = {
   name: NAME,
   cron: '15 * * * *',

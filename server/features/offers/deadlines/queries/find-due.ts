@@ -9,19 +9,19 @@ export type DeadlineRun = { job: string; now: Date; isTimeUp: IsTimeUp | undefin
 type Rules = Pick<Config, 'NON_DELIVERY_DAYS' | 'DELIVERY_GRACE_DAYS'>
 type Due = { after: DueRow; limit: number; now: Date }
 
-/** How long before its due date a talent is reminded. */
+/** Talents are reminded this long before the due date. */
 const REMIND_BEFORE_MS = 2 * DAY_MS
 
-/** From when on a talent is reminded of a due date. */
+/** Returns the moment from which a talent is reminded of a due date. */
 export const remindFrom = (dueAt: Date): Date => later(dueAt, -REMIND_BEFORE_MS)
 
-/** Since when an offer has waited for its work: as its index has it. */
+/** Start of the wait for work. Must match the index expression word for word. */
 const SINCE = sql`case when status = 'REVISION_REQUESTED' then updated_at else paid_at end`
 const AWAITS = sql`status in ('PAID', 'REVISION_REQUESTED')`
 
 /**
- * Offers that wait for their work and whose due date lies in a stretch of time, by that date: agreed dates and the ones
- * that the settings give are two walks along two indexes.
+ * Finds offers whose due date lies in a range, ordered by that date. Agreed dates and default dates
+ * each use their own index.
  */
 const dueBetween = (
   { NON_DELIVERY_DAYS: days }: Rules,
@@ -49,14 +49,14 @@ const dueBetween = (
 
 type Stretch = { from: Date | null; until: Date }
 
-/** Work that is due within two days, and whose talent was not reminded of that date. One statement. */
+/** Finds work due within two days whose talent was not reminded of that date. */
 export async function findDueSoon(db: Db, rules: Rules, due: Due): Promise<DueRow[]> {
   const soon = { from: due.now, until: later(due.now, REMIND_BEFORE_MS) }
   const { rows } = await dueBetween(rules, due, { agreed: soon, usual: soon, told: 'due_reminded_for' }).execute(db)
   return rows
 }
 
-/** Work that is late, an agreed date after its grace, and was not told as such. One statement. */
+/** Finds late work that was not reported as late. Agreed dates include their grace period. */
 export async function findLate(db: Db, rules: Rules, due: Due): Promise<DueRow[]> {
   const agreed = { from: null, until: later(due.now, -rules.DELIVERY_GRACE_DAYS * DAY_MS) }
   const usual = { from: null, until: due.now }
@@ -64,7 +64,7 @@ export async function findLate(db: Db, rules: Rules, due: Due): Promise<DueRow[]
   return rows
 }
 
-/** Open requests for more time on work that is late. One statement. */
+/** Finds open extension requests on work that is late. */
 export async function findLapsing(db: Db, rules: Rules, { after, limit, now }: Due): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, extension_asked_at as due_at from ${liveOffers} o

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
+import { SAYS_SOMETHING } from '../../../../platform/visible-text.ts'
 import { LONGEST_EXTENSION_DAYS, MOST_EXTENSIONS, OfferAnswer } from '../../offer/index.ts'
 import { requestExtension } from '../request-extension.ts'
 
@@ -21,7 +22,7 @@ export const requestExtensionRoute = defineRoute({
     Exactly({
       offerId: Id,
       days: Type.Integer({ minimum: 1, maximum: LONGEST_EXTENSION_DAYS }),
-      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: SAYS_SOMETHING }),
     }),
     { offerId: STORY.offerId, days: 5, reason: 'The studio is closed until Monday.' },
   ),

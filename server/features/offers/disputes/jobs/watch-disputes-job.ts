@@ -4,7 +4,7 @@ import { remindToAnswer, tellOfOver } from '../tell-of-dispute-deadlines.ts'
 
 const NAME = 'offers-disputes'
 
-/** Watches the deadlines of open disputes. */
+/** Sends reminders before and notices after the answer deadline of open disputes. */
 export const watchDisputesJob: Job = {
   name: NAME,
   cron: '25 * * * *',

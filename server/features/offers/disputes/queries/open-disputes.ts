@@ -6,13 +6,13 @@ import { DISPUTE_ANSWER_MS, liveOffers, offersForCaller } from '../../offer/inde
 import type { Statement } from './statements.ts'
 
 type Page = { callerAccountId: string; limit: number; offset: number }
-/** As JSON has it: times are text. */
+/** A statement as JSON, with times as text. */
 type SaidAsJson = Omit<Statement, 'created_at' | 'disputed_at'> & { created_at: string; disputed_at: string }
 
-/** A page of the offers in dispute, the one whose time is over first at the head, each with what was said. One statement. */
+/** Lists disputed offers with their statements, earliest deadline first. */
 export const listDisputed = (db: Db, { callerAccountId, limit, offset }: Page) =>
   offersForCaller(db, callerAccountId)
-    .select(sql<string[]>`'{}'::text[]`.as('blocked_account_ids'))
+    .select([sql<string[]>`'{}'::text[]`.as('blocked_account_ids'), sql<boolean>`false`.as('is_brand_blocked')])
     .select(
       sql<SaidAsJson[]>`(
         select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at, s.id), '[]'::jsonb) from dispute_statements s
@@ -25,7 +25,7 @@ export const listDisputed = (db: Db, { callerAccountId, limit, offset }: Page) =
     .offset(offset)
     .execute()
 
-/** How many there are in all. One statement. */
+/** Counts all disputed offers. */
 export async function countDisputed(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom(liveOffers.as('o'))
@@ -38,7 +38,7 @@ export async function countDisputed(db: Db): Promise<number> {
 export type DisputeRun = { job: string; now: Date; isTimeUp: IsTimeUp | undefined }
 type Due = { after: DueRow; limit: number; now: Date }
 
-/** Disputes without an answer that began between so long ago and so long ago, and were not told of as `told` says. */
+/** Finds unanswered disputes that began in a range and are not marked by the column `told`. */
 const unanswered = (
   { after, limit }: Due,
   began: { after: Date | null; until: Date },
@@ -54,7 +54,7 @@ const unanswered = (
     and (o.disputed_at, o.id) > (${after.due_at}::timestamptz, ${after.id}::text)
   order by o.disputed_at, o.id limit ${limit}`
 
-/** Disputes whose talent has not answered, and has no more than `beforeMs` left. */
+/** Finds unanswered disputes whose deadline is at most `beforeMs` away. */
 export async function findToRemind(db: Db, beforeMs: number, due: Due): Promise<DueRow[]> {
   const over = later(due.now, -DISPUTE_ANSWER_MS)
   const began = { after: over, until: later(over, beforeMs) }
@@ -62,7 +62,7 @@ export async function findToRemind(db: Db, beforeMs: number, due: Due): Promise<
   return rows
 }
 
-/** Disputes whose time is over without an answer. */
+/** Finds unanswered disputes whose deadline has passed. */
 export async function findOver(db: Db, due: Due): Promise<DueRow[]> {
   const began = { after: null, until: later(due.now, -DISPUTE_ANSWER_MS) }
   const { rows } = await unanswered(due, began, 'dispute_over_told_for').execute(db)

@@ -10,14 +10,14 @@ import { handOverFiles } from '../../../media/files/index.ts'
 import { everyOffer } from '../../offer/index.ts'
 
 const MOST_CHARACTERS = 5000
-/** Whose side an agent spoke for. */
+/** The talent an agent spoke for. */
 const talentOfAgent = sql<string | null>`(
   select o.seller_account_id from ${everyOffer} o
   where o.id = dispute_statements.offer_id and dispute_statements.actor_role = 'agent')`
 
 const EMPTY = { statement: ERASED_TEXT, file_references: [] }
 
-/** What disputes keep of people: that a side spoke, and when. The words and what was shown go with the side. */
+/** Personal data of disputes: who spoke and when stays, words and files go with their side. */
 export const disputesPersonalData: PersonalData = {
   tables: [
     classify('dispute_statements', {
@@ -27,10 +27,12 @@ export const disputesPersonalData: PersonalData = {
       accounts: 'account_id',
       books: 'id offer_id disputed_at side actor_role created_at',
       of: { speaker: EMPTY, represented: EMPTY },
+      readers: { 'sides admin': 'statement' },
+      codes: 'file_references',
     }),
   ],
   erase: async (trx, { account, offer, name }, now) => {
-    // An agent's files are the agent's; what it showed for the talent becomes the talent's, and goes as such.
+    // Files an agent uploaded for a talent become the talent's when the agent is erased.
     const { rows } = await sql<{ keys: string[]; agent: string; talent: string }>`
       select file_references as keys, account_id as agent, ${talentOfAgent} as talent from dispute_statements
       where ${talentOfAgent} = any(${[...account]}::text[])`.execute(trx)

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type Statement = Selectable<DisputeStatementsTable>
 
-/** What was said in a dispute of an offer, oldest first. */
+/** Lists the statements of one dispute, oldest first. */
 export const listStatements = (db: Db | Trx, offerId: string, disputedAt: Date): Promise<Statement[]> =>
   db
     .selectFrom('dispute_statements')
@@ -15,19 +15,22 @@ export const listStatements = (db: Db | Trx, offerId: string, disputedAt: Date):
     .orderBy('id')
     .execute()
 
-/** Keeps what somebody says; false when the talent had answered before. */
+/** Stores a statement. Returns false when the talent has already answered. */
 export async function insertStatement(trx: Trx, row: Insertable<DisputeStatementsTable>): Promise<boolean> {
   const inserted = await trx
     .insertInto('dispute_statements')
     .values(row)
-    // As the index has it, word for word: a parameter would fit no index once the statement is planned for all values.
+    // Repeats the index predicate word for word: with a bound parameter, a generic plan could not
+    // match the partial index.
     .onConflict((on) => on.columns(['offer_id', 'disputed_at']).where(sql<boolean>`side = 'talent'`).doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
 }
 
-/** Those of the offers whose present dispute the talent has answered. The offers are locked by the caller. */
+/**
+ * Returns the offers whose current dispute the talent has answered. The caller holds their locks.
+ */
 export async function findAnswered(
   trx: Trx,
   offers: readonly { id: string; date: Date }[],

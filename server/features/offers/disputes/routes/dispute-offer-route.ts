@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
+import { SAYS_SOMETHING } from '../../../../platform/visible-text.ts'
 import { DISPUTE_WINDOW_DAYS, OfferAnswer } from '../../offer/index.ts'
 import { disputeOffer } from '../dispute-offer.ts'
 
@@ -21,7 +22,7 @@ export const disputeOfferRoute = defineRoute({
     'DisputeOfferBody',
     Exactly({
       offerId: Id,
-      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: SAYS_SOMETHING }),
     }),
     { offerId: STORY.offerId, reason: 'The voice is not the one we agreed on.' },
   ),

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, OneOf } from '../../../../platform/http/schemas.ts'
+import { SAYS_SOMETHING } from '../../../../platform/visible-text.ts'
 import { DISPUTE_RESOLUTIONS, OfferAnswer } from '../../offer/index.ts'
 import { resolveDispute } from '../resolve-dispute.ts'
 
@@ -21,7 +22,7 @@ export const resolveDisputeRoute = defineRoute({
     Exactly({
       offerId: Id,
       resolution: OneOf(DISPUTE_RESOLUTIONS),
-      note: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+      note: Type.String({ minLength: 1, maxLength: 2000, pattern: SAYS_SOMETHING }),
     }),
     { offerId: STORY.offerId, resolution: 'REVISION', note: 'One more take with the agreed voice, by Friday.' },
   ),

@@ -8,8 +8,8 @@ import { releaseEscrow } from '../../offer-payments/index.ts'
 import { findReleasable } from '../queries/find-due.ts'
 
 /**
- * Completes deliveries nobody objected to in time. It does not wait for the talent's payouts to be set up: what was
- * earned is kept as open tracking until they are.
+ * Completes deliveries whose review time has passed. Payouts need not be ready: the earning then
+ * waits as OPEN tracking.
  */
 export const autoReleaseJob: Job = {
   name: 'offers-auto-release',

@@ -5,7 +5,7 @@ import { remindOfRelease } from '../remind-of-release.ts'
 
 const NAME = 'offers-reminders'
 
-/** Reminds brands of deliveries that wait, and talents of offers that are about to expire. */
+/** Reminds brands of waiting deliveries, and talents of offers that expire soon. */
 export const remindOffersJob: Job = {
   name: NAME,
   cron: '0 9 * * *',

@@ -7,7 +7,7 @@ import { liveOffers, RELEASE_REMINDER_DAYS } from '../../offer/index.ts'
 
 type Due = { after: DueRow; limit: number; now: Date }
 
-/** Delivered offers whose automatic release has come. */
+/** Finds delivered offers whose automatic release is due. */
 export async function findReleasable(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, automatic_release_at as due_at from ${liveOffers} o
@@ -17,12 +17,12 @@ export async function findReleasable(db: Db, { after, limit, now }: Due): Promis
   return rows
 }
 
-/** Under this key a reminder of a certain day is told once. */
+/** Dedupe key of one day's reminder. */
 export const releaseReminderKey = (day: number): string => `day-${day}`
 
 /**
- * Delivered offers due for the reminder of a certain day: that day has come, the delivery was there before it did, and
- * neither this reminder nor a later one was told.
+ * Finds delivered offers due for the reminder of `day`: the delivery came before that day, and
+ * neither this reminder nor a later one was sent.
  */
 export async function findReleaseReminders(db: Db, day: number, { after, limit, now }: Due): Promise<DueRow[]> {
   const keys = RELEASE_REMINDER_DAYS.filter((other) => other >= day).map(releaseReminderKey)

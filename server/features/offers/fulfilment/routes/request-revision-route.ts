@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
+import { SAYS_SOMETHING } from '../../../../platform/visible-text.ts'
 import { OfferAnswer } from '../../offer/index.ts'
 import { requestRevision } from '../request-revision.ts'
 
@@ -20,7 +21,7 @@ export const requestRevisionRoute = defineRoute({
     'RequestRevisionBody',
     Exactly({
       offerId: Id,
-      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: SAYS_SOMETHING }),
     }),
     { offerId: STORY.offerId, reason: 'Please say the name of the roast once more at the end.' },
   ),

@@ -8,25 +8,29 @@ const WORK: Record<Medium, string> = {
   VIDEO: 'a film with the likeness and the voice of the licensor',
 }
 
-/** `paid_social` as people say it. */
+/** Formats a use for people: `paid_social` becomes "paid social". */
 export const useInWords = (use: string): string => use.replaceAll('_', ' ').trim()
 
-/** What may be done with the work, each use as people say it. */
+/** Formats every permitted use for people. */
 export const usesInWords = ({ listed, custom }: LicenceTerms['uses']): string[] =>
   [...listed.map(useInWords), ...(custom ? [custom.trim()] : [])].filter((use) => use !== '')
 
-/** `for 12 months`, `for 1 year`, `without end`. */
+/** Formats a term: "for 12 months", "for 1 year", "without end". */
 export function termInWords(months: number | null): string {
   if (months === null) return 'without end'
   const [count, unit] = months % 12 === 0 && months !== 12 ? [months / 12, 'year'] : [months, 'month']
   return `for ${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** `a picture with the likeness of the licensor, made for: social post` */
+/**
+ * Formats the licensed work: "a picture with the likeness of the licensor, made for: social post".
+ */
 export const workInWords = ({ medium, campaignType }: LicenceTerms['work']): string =>
   `${WORK[medium]}, made for: ${useInWords(campaignType)}`
 
-/** The terms as a contract says them: always written from the fields, so that words and fields cannot differ. */
+/**
+ * Writes the terms as contract clauses. They always derive from the fields, so both always agree.
+ */
 export function clausesOf(terms: LicenceTerms): Clause[] {
   const { licensor, licensee, work, uses, sharing, exclusivity, conditions } = terms
   const listed = usesInWords(uses)

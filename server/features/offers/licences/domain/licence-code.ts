@@ -1,22 +1,24 @@
-/** Crockford's base 32: no I, L, O or U, so that nobody reads one letter as another. */
+/** Crockford's base 32 has no I, L, O or U, which are easily misread. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 95 random bits, and one letter that tells a typing error. */
+/** 95 random bits. One more character is the checksum. */
 const RANDOM_LETTERS = 19
 const LENGTH = RANDOM_LETTERS + 1
 
-/** A code, without its dashes, by its letters: `random(32)` is a whole number from 0 to 31 that nobody can guess. */
+/**
+ * Creates a code without dashes. `random(32)` must return an unpredictable integer from 0 to 31.
+ */
 export function makeLicenceCode(random: (below: number) => number): string {
   const letters = Array.from({ length: RANDOM_LETTERS }, () => random(LETTERS.length))
   return [...letters, checkOf(letters)].map((letter) => LETTERS[letter]).join('')
 }
 
-/** As people read it: five groups of four. */
+/** Formats a code as five groups of four. */
 export const groupedCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
 /**
- * A code as somebody typed it, made ours: case, blanks and dashes do not matter, O is 0, I and L are 1.
- * @returns undefined for what can be no code: too long, too short, a letter that none has, or one letter mistyped or two
- * neighbours swapped.
+ * Normalizes a typed code: ignores case, spaces and dashes, reads O as 0 and I or L as 1.
+ * @returns undefined for a code that cannot exist: wrong length, an invalid character, one mistyped
+ * character, or two adjacent characters swapped
  */
 export function readLicenceCode(typed: string): string | undefined {
   if (typed.length > 100) return undefined
@@ -31,13 +33,13 @@ export function readLicenceCode(typed: string): string | undefined {
 }
 
 /**
- * A Reed-Solomon check letter over GF(32): the sum of the letters, each times another power of the field's generator. One
- * letter that is wrong, and any two that changed places, always change it.
+ * Computes a Reed-Solomon check character over GF(32): the sum of the characters, each times a
+ * power of the generator. It detects any single wrong character and any swap of two.
  */
 function checkOf(letters: readonly number[]): number {
-  // Horner's rule: the last letter is times x, the one before times x², and so on.
+  // Horner's rule: the last character is multiplied by x, the one before by x², and so on.
   return letters.reduce((sum, letter) => timesX(sum ^ letter), 0)
 }
 
-/** In GF(2)[x] / (x⁵ + x² + 1). */
+/** Multiplies by x in GF(2)[x] / (x⁵ + x² + 1). */
 const timesX = (element: number): number => (element & 16 ? (element << 1) ^ 0b100101 : element << 1)

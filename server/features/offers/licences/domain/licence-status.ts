@@ -1,19 +1,24 @@
 import type { OfferStatus } from '../../offer/index.ts'
 
-/** VALID: it holds. SUSPENDED: the offer or its payment is disputed, or it is worked on again. REVOKED: the payment went back. ENDED: its time is over. */
+/**
+ * VALID: in force. SUSPENDED: disputed, or in revision. REVOKED: refunded. ENDED: the term is over.
+ */
 export const LICENCE_STATES = ['VALID', 'SUSPENDED', 'REVOKED', 'ENDED'] as const
 export type LicenceStatus = (typeof LICENCE_STATES)[number]
 
 type Facts = {
   offerStatus: OfferStatus
   moneyReturnedAt: Date | null
-  /** The card holder’s bank has some of the payment, or a part of it is gone and nobody has decided about that. */
+  /** True if the bank holds part of the payment, or a returned part awaits a decision. */
   isContested: boolean
   grantedAt: Date
   termMonths: number | null
 }
 
-/** Whether a licence holds: read off the offer at the moment of asking, so that a dispute or a refund counts at once. */
+/**
+ * Derives the status from the offer at the time of the request, so that a dispute or refund counts
+ * at once.
+ */
 export function licenceStatus(
   { offerStatus, moneyReturnedAt, isContested, ...facts }: Facts,
   now: Date,
@@ -24,12 +29,14 @@ export function licenceStatus(
   return end !== null && now >= end ? 'ENDED' : 'VALID'
 }
 
-/** The same day of the month so many months on, or that month's last; null for a licence without end. In UTC. */
+/**
+ * Returns the end in UTC: the same day of the month, or that month's last day. Null means no end.
+ */
 export function licenceEnd({ grantedAt, termMonths }: Pick<Facts, 'grantedAt' | 'termMonths'>): Date | null {
   if (termMonths === null) return null
   const end = new Date(grantedAt)
   end.setUTCMonth(end.getUTCMonth() + termMonths)
-  // 31 January and a month would be 3 March.
+  // Without this, January 31 plus one month would be March 3.
   if (end.getUTCDate() !== grantedAt.getUTCDate()) end.setUTCDate(0)
   return end
 }

@@ -3,7 +3,7 @@ import { groupedCode, makeLicenceCode, readLicenceCode } from './licence-code.ts
 import { licenceEnd, licenceStatus } from './licence-status.ts'
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** The same letters each time, and all of them. */
+/** Returns a deterministic code that covers all characters. */
 const codeFrom = (seed: number): string => {
   let last = seed
   return makeLicenceCode((below) => {

@@ -4,36 +4,36 @@ export const MEDIA = ['IMAGE', 'VOICE', 'VIDEO'] as const
 export type Medium = (typeof MEDIA)[number]
 export const EXCLUSIVITIES = ['NON_EXCLUSIVE', 'EXCLUSIVE'] as const
 
-/** Who gives or gets a licence: the name they had then. */
+/** Licensor or licensee, with the name at the time of the agreement. */
 export type Party = { accountId: string; name: string }
 
-/** What an admin may change of a licence. Whose it is and for what work, the offer alone says. */
+/** Terms that an admin may change. The parties and the work come from the offer alone. */
 export type EditableTerms = {
   uses: { listed: string[]; custom: string | null }
   sharing: { allowed: boolean; description: string | null }
   territory: string
-  /** From the day of completion; null: without end. */
+  /** Counts from completion. Null means no end. */
   termMonths: number | null
   exclusivity: (typeof EXCLUSIVITIES)[number]
   aiStatement: string
   credits: string
-  /** What else was agreed, each a sentence or two of its own. */
+  /** Further agreements of one or two sentences each. */
   conditions: string[]
 }
 
-/** What a likeness is licensed for. */
+/** Complete terms of a license. */
 export type LicenceTerms = {
   licensor: Party
   licensee: Party
   work: { medium: Medium; campaignType: string; imageKind: 'DRAFT' | 'FINAL' | null }
 } & EditableTerms
 
-/** What of an offer its terms are made from. */
+/** Fields of an offer that its terms derive from. */
 export type OfferFacts = {
   seller: Party
   buyer: Party
   medium: Medium
-  /** As people call it. */
+  /** Label of the campaign type. */
   campaignType: string
   imageKind: 'DRAFT' | 'FINAL' | null
   usageTypes: readonly string[]
@@ -49,7 +49,7 @@ const MADE_OF: Record<Medium, string> = {
     'The film may be made by generative models from pictures of the licensor and recordings of the licensor’s voice',
 }
 
-/** The terms that an offer begins with: what it says, and what holds where it says nothing. */
+/** Derives the first terms of an offer, with defaults for fields it leaves open. */
 export const termsOfOffer = (facts: OfferFacts): LicenceTerms => ({
   licensor: facts.seller,
   licensee: facts.buyer,
@@ -65,8 +65,8 @@ export const termsOfOffer = (facts: OfferFacts): LicenceTerms => ({
 })
 
 /**
- * The terms once a counter is accepted: what it names of uses, sharing and the kind of image takes the place of what
- * stood there, also where an admin had put it; all else stays, an admin's conditions first of all.
+ * Applies an accepted counter-offer: its uses, sharing and image kind replace those in the terms,
+ * an admin's edits included. Everything else stays, such as an admin's conditions.
  */
 export function termsAfterCounter(terms: LicenceTerms, changes: CounterChanges): LicenceTerms {
   const { usageTypes, customUsage, wantsSharing, sharingDescription, imageKind } = changes
@@ -84,7 +84,7 @@ export function termsAfterCounter(terms: LicenceTerms, changes: CounterChanges):
   }
 }
 
-/** Whether a counter can touch the terms at all: most are about the amount alone. */
+/** True if a counter-offer changes the terms. Most change only the amount. */
 export const touchesTerms = (changes: CounterChanges | null): changes is CounterChanges =>
   changes !== null &&
   (['usageTypes', 'customUsage', 'wantsSharing', 'sharingDescription', 'imageKind'] as const).some(

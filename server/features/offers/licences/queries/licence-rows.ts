@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { everyPayment, paymentStandings } from '../../../money/payment/index.ts'
 import { everyOffer } from '../../offer/index.ts'
 
-/** A file as it was delivered: ours with its fingerprint; one that lies elsewhere only with whose machine it lies on. */
+/** A delivered file: an uploaded one with its hash, an external one with only its host name. */
 export type LicensedFile = {
   sha256: string | null
   bytes: number | null
@@ -13,13 +13,13 @@ export type LicensedFile = {
 }
 export type LicenceRow = Omit<Selectable<LicencesTable>, 'files'> & { files: LicensedFile[]; is_contested: boolean }
 
-/** Whether a bank, or nobody yet, has decided about the payment of a licence's offer, as it is now. */
+/** True if part of the payment is disputed at the bank or awaits a decision. */
 const isContested = sql<boolean>`exists (
   select from ${everyOffer} o join ${everyPayment} p on p.processor_payment_id = o.processor_payment_id
   join ${paymentStandings} s on s.id = p.id
   where o.id = licences.offer_id and s.is_contested and not s.is_returned)`
 
-/** By its offer, or by its code (without dashes). One statement. */
+/** Finds a license by offer, or by code without dashes. */
 export const findLicence = async (
   db: Db | Trx,
   by: { offerId: string } | { code: string },
@@ -34,8 +34,8 @@ export const findLicence = async (
 type NewLicence = Pick<LicenceRow, 'offer_id' | 'code' | 'terms_version' | 'files' | 'granted_at'>
 
 /**
- * Writes the licence of an offer; one that is there is granted anew, keeps its code, and loses its certificate. One
- * statement. The offer is locked by the caller.
+ * Writes the license of an offer. An existing one is granted again: it keeps its code and loses its
+ * certificate. The caller holds the offer's lock.
  */
 export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promise<LicenceRow> {
   const files = JSON.stringify(licence.files)
@@ -52,7 +52,10 @@ export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promi
   return row
 }
 
-/** Names the certificate of a licence that has none and was not granted anew meanwhile. One statement. */
+/**
+ * Sets the certificate of a license that has none. Returns false if the license was granted again
+ * meanwhile.
+ */
 export async function nameCertificate(
   trx: Trx,
   { offer_id, granted_at }: Pick<LicenceRow, 'offer_id' | 'granted_at'>,

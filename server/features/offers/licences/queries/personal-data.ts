@@ -7,8 +7,9 @@ import type { LicenceTerms } from '../domain/terms.ts'
 import { termsWithoutNames, termsWithoutWords } from '../erased-terms.ts'
 
 /**
- * What licences keep of people: what was agreed on is both sides', and stays while one of them is here, without the names of
- * the other. Then its words go, too, as at once where nothing was licensed in the end.
+ * Personal data of licenses: agreed terms belong to both sides. They stay, without the name of an
+ * erased side, until the second side is erased; then the free text goes too. Without a license in
+ * the end, the text goes at once.
  */
 export const licencesPersonalData: PersonalData = {
   tables: [
@@ -18,12 +19,14 @@ export const licencesPersonalData: PersonalData = {
       books: 'offer_id version made_by amends created_at',
       ofAnother: 'author_account_id',
       of: { parties: { terms: BY_HAND } },
+      readers: { 'sides verifier admin': 'terms' },
     }),
     classify('licences', {
       title: 'Your licences',
       keys: { parties: partOf('offer', 'offer_id') },
       books: 'offer_id code terms_version files granted_at created_at',
       noPerson: 'certificate_key',
+      codes: 'code files',
     }),
   ],
   erase: async (trx, { account, offer, name }) => {
@@ -46,7 +49,7 @@ export const licencesPersonalData: PersonalData = {
   },
 }
 
-/** Takes the certificates off licences. @returns their keys, which are the caller's to delete. One statement. */
+/** Removes certificates from licenses and returns their keys, which the caller must delete. */
 export async function takeCertificates(trx: Trx, offers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ certificate_key: string }>`
     with named as (

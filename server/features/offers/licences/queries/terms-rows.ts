@@ -4,10 +4,10 @@ import type { OfferTermsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { LicenceTerms } from '../domain/terms.ts'
 
-/** One version of an offer's terms; the column holds only what this feature wrote there. */
+/** One version of an offer's terms. The JSON column holds only what this feature wrote. */
 export type TermsRow = Omit<Selectable<OfferTermsTable>, 'terms'> & { terms: LicenceTerms }
 
-/** The last version there was when the offer was accepted (or is, while it is not), and the last one after. One statement. */
+/** Lists up to two versions: the latest from before acceptance, and the latest after it. */
 export const listTerms = async (db: Db | Trx, offerId: string): Promise<TermsRow[]> =>
   (await db
     .selectFrom('offer_terms')
@@ -18,7 +18,7 @@ export const listTerms = async (db: Db | Trx, offerId: string): Promise<TermsRow
     .orderBy('version', 'desc')
     .execute()) as unknown as TermsRow[]
 
-/** Of those: the last of all, and the last that was not written after the offer was accepted. */
+/** Picks the latest version, and the latest from before acceptance. */
 export const sidesOf = (
   rows: readonly TermsRow[],
 ): { current: TermsRow | undefined; offered: TermsRow | undefined } => ({
@@ -26,7 +26,7 @@ export const sidesOf = (
   offered: rows.find(({ amends }) => !amends),
 })
 
-/** One version. One statement. */
+/** Finds one version. */
 export const findTermsVersion = async (db: Db | Trx, offerId: string, version: number): Promise<TermsRow | undefined> =>
   (await db
     .selectFrom('offer_terms')
@@ -39,7 +39,7 @@ type NewTerms = Pick<TermsRow, 'offer_id' | 'version' | 'terms' | 'made_by' | 'a
   author_account_id?: string
 }
 
-/** Writes a version, unless it is there. One statement. */
+/** Inserts a version unless it exists. */
 export async function insertTerms(trx: Trx, row: NewTerms, at: Date): Promise<void> {
   await insertVersion(trx, { author_account_id: null, ...row, terms: JSON.stringify(row.terms), created_at: at })
 }

@@ -38,6 +38,6 @@ export const offerCertificateRoute = defineRoute({
 })
 
 function leadTo(reply: FastifyReply, address: string): { status: 303; body: string } {
-  reply.header('location', address).header('cache-control', 'no-store')
+  reply.header('location', address)
   return { status: 303, body: '' }
 }

@@ -3,11 +3,11 @@ import { type FoldedText, foldText } from './folded-text.ts'
 import { findPhones } from './phone-numbers.ts'
 import { findEmails, findHandles, findLinks, type Reading, type Span } from './written-names.ts'
 
-/** What may stand in a text all the same. */
+/** Contact details that are allowed. */
 export type Permitted = {
-  /** Names of our own machines: links to them, and to what lies below them. */
+  /** Our own hosts: links to them and to their subdomains are allowed. */
   hosts?: readonly string[]
-  /** What the two sides are called, for those who are called like a site of theirs. */
+  /** Names of the two sides, because a name may look like a domain. */
   names?: readonly string[]
 }
 
@@ -19,8 +19,9 @@ const FINDERS: readonly [FoundContact['kind'], (reading: Reading) => Span[]][] =
 ]
 
 /**
- * Whatever in a text somebody could be reached by past the platform: addresses of mail, telephones, links, handles; also
- * where they are spelt out, spaced, or written in letters that only look right. In the order of the text; no two overlap.
+ * Finds contact details in a text: e-mail addresses, phone numbers, links and handles, also when
+ * spelled out, spaced out or written in lookalike letters. Results are in text order and never
+ * overlap.
  */
 export function findContactDetails(text: string, permitted: Permitted = {}): FoundContact[] {
   const folded = foldText(text)
@@ -56,10 +57,10 @@ function isPermitted(link: string, { hosts = [], names = [] }: Permitted): boole
   )
 }
 
-/** Everything behind it is shown from the right to the left, whatever it is. */
+/** The right-to-left override: it displays everything after it reversed. */
 const OVERRIDE = '\u202e'
 
-/** A text that is written backwards and shown forwards, as it is read; undefined for any other. */
+/** Reverses a text that is displayed reversed. Returns undefined for other texts. */
 function turnedRound({ text, starts, ends }: FoldedText, original: string): FoldedText | undefined {
   if (!original.includes(OVERRIDE)) return undefined
   return { text: text.split('').toReversed().join(''), starts: starts.toReversed(), ends: ends.toReversed() }
@@ -67,7 +68,10 @@ function turnedRound({ text, starts, ends }: FoldedText, original: string): Fold
 
 const SPACED = /(?<!\S)(?:\S ){6,}\S(?!\S)/gu
 
-/** “j o e @ g m a i l . c o m”: letters that stand apart, drawn together; undefined where none do. */
+/**
+ * Joins letters written apart, such as "j o e @ g m a i l . c o m". Returns undefined if there are
+ * none.
+ */
 function drawnTogether({ text, starts, ends }: FoldedText): FoldedText | undefined {
   const runs = [...text.matchAll(SPACED)]
   if (runs.length === 0) return undefined

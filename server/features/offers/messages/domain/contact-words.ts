@@ -1,54 +1,54 @@
 import { foldWord } from './folded-text.ts'
 
-/** The words that contact details hide behind, in the languages that people write here. Folded, as the text is. */
+/** Words that hide contact details, in the languages of our users. All are folded like the text. */
 
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Any of the words, the longest first, for a regular expression. */
+/** Returns a regular expression for any of the words, longest first. */
 const anyOf = (words: string): string =>
   [...new Set(words.trim().split(/\s+/).map(foldWord))]
     .toSorted((one, other) => other.length - one.length)
     .map(escaped)
     .join('|')
 
-/** What “@” is called. */
+/** Names of the at sign. */
 export const AT_WORDS = anyOf(`at arroba chiocciola arobase arobas klammeraffe apenstaartje snabel-a snabela alfakrøll
   krøllalfa małpa zavináč kukac kuyruklu собака собачка 골뱅이 アットマーク アット 艾特`)
 
-/** What the dot in a name is called. */
+/** Names of the dot in a domain. */
 export const DOT_WORDS = anyOf('dot punkt punto ponto point punt prik piste kropka tečka nokta точка ドット 点 點 점')
 
-/** Ends of names that stand for a name wherever they stand after a dot. */
+/** Top-level domains that always mark a domain after a dot. */
 export const FIRM_ENDS =
   anyOf(`com net org info biz io co app dev shop store online site website tech xyz club agency studio
   photo photography photos pics gallery art design media link links bio page blog cloud space live world email social
   de fr nl pl ch eu uk ru ua cz sk dk fi se hu ro gr pt br mx ar cl jp cn kr hk tw sg au nz ca za tr il ae ie lt lv рф
   онлайн`)
 
-/** Ends that are words, or what files end in, and mean a name only when something says so. */
+/** Top-level domains that are also words or file extensions: they need other evidence. */
 export const LOOSE_ENDS = anyOf(
   'it so me in is at be my no am as to us do id pm es ai md ps sh tv fm gg ly ee cc al ag gl zip mov',
 )
 
-/** Ends that follow a dot which is spelt out. */
+/** Top-level domains after a dot that is spelled out. */
 export const SPELT_ENDS = anyOf('com net org io co info biz de fr ru uk ch eu nl pl se dk fi ua br jp cn ком')
 
-/** What stands before “dot com” when nobody's name does. */
+/** Words before "dot com" that form no domain. */
 export const NO_NAMES =
   anyOf(`the a an this that these those our your my their his her its every each some any no el la los
   le les der die das ein eine un une il lo polka micro pin red blue black white green same first last big small`)
 
-/** Who keeps people's mail. */
+/** Mail providers. */
 export const MAIL_PROVIDERS =
   anyOf(`gmail googlemail hotmail outlook yahoo icloud gmx protonmail yandex aol msn naver qq
   t-online web.de mail.ru`)
 
-/** Words for mail that somebody says before an address. */
+/** Words for mail that come before an address. */
 export const MAIL_WORDS =
   anyOf(`mail email e-mail mailme correo courriel mél posta e-postal epost e-post sähköposti почта почту
   мейл мыло имейл e-posta poczta メール 邮箱 邮件 信箱 이메일`)
 
-/** Words that say that a number is a telephone's. */
+/** Words that mark a number as a phone number. */
 export const PHONE_WORDS =
   anyOf(`phone telephone tel cellphone whatsapp sms textme callme telefon telefonnummer rufnummer
   handynummer handynr mobilnummer anrufen teléfono móvil celular llámame whatsap téléphone appelle-moi appelez-moi
@@ -58,13 +58,13 @@ export const PHONE_PHRASES = foldWord(
   '(?:call|ring|text|phone|reach|buzz) (?:me|us)|(?:my|cell|mobile|phone|contact) (?:number|no\\.?|nr\\.?)|ruf mich|bel me|ring mig|mon num(?:ero)?|mi numero|mio numero|meu numero|mein[e]? nummer|moj numer|мой номер',
 )
 
-/** Where people can be written to elsewhere. */
+/** Platforms where people can be messaged. */
 export const PLATFORMS =
   anyOf(`instagram insta ig tiktok tik-tok snapchat snap telegram tg whatsapp skype discord twitter facebook
   fb messenger linkedin wechat weixin 微信 kakaotalk kakao viber vk signal инстаграм инста телеграм телега тг вконтакте вк
   ватсап вайбер скайп インスタ 카톡 카카오톡`)
 
-/** What a platform's name is followed by when a name is not. */
+/** Words after a platform's name that are no handle. */
 export const NO_HANDLES =
   anyOf(`story stories reel reels post posts feed carousel live ads paid organic video videos shorts static
   none only today tomorrow now please too also soon there then later first instead here with this that these those first
@@ -72,17 +72,17 @@ export const NO_HANDLES =
   where when what which and for from page profile account content campaign channel audience followers team story format
   formats okay sure done ready next best`)
 
-/** What says that a link follows. */
+/** Words that announce a link. */
 export const LINK_WORDS =
   anyOf(`site website webseite homepage portfolio url link visit webpage sitio página lien sito strona сайт
   сайте ссылка サイト 网站 網站`)
 
-/** What says that a number is one of things. */
+/** Words that mark a number as an identifier. */
 export const ID_WORDS = anyOf(
   'sku ean upc gtin isbn asin order ref reference invoice item article art code id no nr number serial batch',
 )
 
-/** What is counted, measured or paid. */
+/** Units of things that are counted, measured or paid. */
 export const UNITS =
   anyOf(`€ $ £ ¥ ₹ usd eur gbp sek nok dkk kr chf jpy cny krw inr pln zł czk huf try brl mxn cad aud yen euro
   euros dollar dollars pounds view views impression impressions follower followers user users people px pixel pixels mm cm km
@@ -106,13 +106,13 @@ const DIGIT_WORDS_BY_LANGUAGE = [
   'sıfır bir iki üç dört beş altı yedi sekiz dokuz',
 ]
 
-/** Digits as they are spoken. */
+/** Digits as words. */
 export const DIGIT_WORDS: ReadonlyMap<string, string> = new Map(
   DIGIT_WORDS_BY_LANGUAGE.flatMap((words) =>
     words.split(' ').map((word, digit) => [foldWord(word), String(digit)] as const),
   ),
 )
-/** How often the digit that follows is meant. */
+/** Words that repeat the next digit. */
 export const TIMES_WORDS: ReadonlyMap<string, number> = new Map([
   ['double', 2],
   ['doppel', 2],

@@ -1,12 +1,12 @@
-/** A text as it is read, letter by letter, and where each letter came from. */
+/** Normalized text, with the origin of each letter. */
 export type FoldedText = {
   text: string
-  /** Where in the original the letter at this place begins, and where it ends. */
+  /** Start and end of each letter in the original text. */
   starts: readonly number[]
   ends: readonly number[]
 }
 
-/** Letters of other scripts that are drawn like Latin ones. */
+/** Letters of other scripts that look like Latin ones. */
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ['авгеёзіїјкмнорстухѕԁԛԝһьꙇ', 'abreeziijkmhopctyxsdqwhbi'],
@@ -16,20 +16,23 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([from = '', to = '']) => [...from].map((letter, at) => [letter, to[at] ?? letter] as const)),
 )
 
-/** No letter that somebody is reached by comes apart into more; a few Arabic ones stand for a whole sentence. */
+/**
+ * No letter used in contact details expands to more. A few Arabic ligatures stand for whole
+ * sentences.
+ */
 const MOST_FOLDED = 4
 
-/** What is not seen, and what is set above or around a letter. */
+/** Invisible characters and marks above or around letters. */
 const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u3164\uffa0\u115f\u1160]/gu
 const DIGIT = /\p{Nd}/u
 const LINE_BREAK = /[\n\r\u2028\u2029]/u
 const SPACE = /[\s\u2800]/u
-/** Telephones in Japan are written with the mark that makes a vowel long. */
+/** The Japanese long vowel mark serves as a dash in phone numbers. */
 const DASH = /\p{Pd}|[\u2212\u30fc\uff70]/u
 
 /**
- * Folds a text: compatibility forms (full width, circled, mathematical), marks, invisible letters, capitals, digits of every
- * script, and letters that look like Latin ones become what they are read as.
+ * Folds a text: full-width, circled and mathematical letters, marks, invisible characters, case,
+ * digits of every script and lookalike letters become plain Latin ones.
  */
 export function foldText(original: string): FoldedText {
   let text = ''
@@ -39,7 +42,7 @@ export function foldText(original: string): FoldedText {
   for (const letter of original) {
     const end = at + letter.length
     const folds = foldLetter(letter).slice(0, MOST_FOLDED)
-    // What is not seen belongs to what stands before it.
+    // Invisible characters belong to the letter before them.
     if (folds === '' && ends.length > 0) ends[ends.length - 1] = end
     for (const folded of folds) {
       text += folded
@@ -53,7 +56,7 @@ export function foldText(original: string): FoldedText {
   return { text, starts, ends }
 }
 
-/** A word of a table, as it stands in a folded text. */
+/** Folds a word of a table like the text. */
 export const foldWord = (word: string): string => foldText(word).text
 
 function foldLetter(letter: string): string {
@@ -66,7 +69,9 @@ function foldLetter(letter: string): string {
   return folded
 }
 
-/** Digits of a script stand in a row, from nought to nine: how far this one is from the first says which it is. */
+/**
+ * Each script has its digits from zero to nine in a row, so the distance to the first is the value.
+ */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let value = 0

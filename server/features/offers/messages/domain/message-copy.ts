@@ -1,7 +1,7 @@
 import type { Side } from '../../offer/index.ts'
 import type { Copy, NoticeFacts } from '../../offer-notices/index.ts'
 
-/** A message can be taken back: what tells of it says nothing of what it said. */
+/** Notifications never quote a message, because its sender may take it back. */
 export const MESSAGE_COPY: Record<Side | 'platform', (facts: NoticeFacts) => Copy> = {
   brand: (f) => ({
     title: `${f.brand} wrote to you`,

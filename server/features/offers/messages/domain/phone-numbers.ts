@@ -7,10 +7,10 @@ const MONTH = '(?:0?[1-9]|1[0-2])'
 const DATE = `(?:(?:19|20)\\d\\d([-./])${MONTH}\\1${DAY}|(?:${DAY}[-./]${MONTH}|${MONTH}[-./]${DAY})[-./](?:(?:19|20)\\d\\d|\\d\\d))`
 const AMOUNT = "(?:[1-9]\\d{0,2}(?:[ .,'’]\\d{3})+|[1-9]\\d{0,8}|0)(?:[.,]\\d{1,2})?"
 
-/** Numbers that are something else: dates, times, prices, sizes, ids. They are taken out before telephones are looked for. */
+/** Numbers that are no phone numbers: dates, times, prices, sizes, ids. They are masked first. */
 const OTHER_NUMBERS = [
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
-  // A number behind the sign alone may be a telephone's.
+  // A number directly after # may be a phone number.
   /#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+|#\d{1,6}(?!\d)/gu,
   new RegExp(`(?<![\\d.\\-/])${DAY}\\.?[ -]{1,3}${DAY}[./]${MONTH}[./ ]{1,2}(?:\\d{4}|\\d\\d)(?![.\\-/]?\\d)`, 'g'),
   new RegExp(
@@ -32,7 +32,7 @@ const CANDIDATE = /(?<![\p{L}\p{N}])(?:\+ ?)?\(?[oil]{0,2}\d(?:[ ().,\-/_*~|]{0,
 const TOLD = new RegExp(`(?:(?<!\\p{L})(?:${PHONE_WORDS})(?!\\p{L})|${PHONE_PHRASES})[^\\d\\n]{0,25}$`, 'u')
 const OF_A_THING = new RegExp(`(?:(?<!\\p{L})(?:${ID_WORDS})(?!\\p{L})|#)[ .:#-]{0,3}$`, 'u')
 
-/** Numbers of telephones, in digits or in words. */
+/** Finds phone numbers in digits or in words. */
 export function findPhones(text: string): Span[] {
   const bare = OTHER_NUMBERS.reduce((rest, other) => rest.replaceAll(other, (found) => MASK.repeat(found.length)), text)
   return [
@@ -42,7 +42,7 @@ export function findPhones(text: string): Span[] {
 }
 
 function isPhone(found: string, before: string): boolean {
-  // A stray “l” or “o” among digits is read as the digit it looks like.
+  // Reads a stray "l" or "o" among digits as the digit it looks like.
   const groups = found
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1')
@@ -69,7 +69,7 @@ function isPhone(found: string, before: string): boolean {
   return rest.length === 1 && first.length <= 4 && last.length >= 6 && count >= 9 && !last.endsWith('00')
 }
 
-/** One after the other by the same step: sizes, takes, years, somebody who counts. */
+/** True for an evenly spaced series: sizes, takes, years, counting. */
 function isRow(groups: readonly string[]): boolean {
   const numbers = groups.map(Number)
   const [first = 0, second = 0] = numbers
@@ -84,7 +84,7 @@ function isRow(groups: readonly string[]): boolean {
 
 const SPOKEN = /[\p{L}\p{N}]+/gu
 
-/** Digits that are spelt out: seven at least, one behind the other. */
+/** Finds at least seven digits in a row that are spelled out. */
 function findSpoken(text: string): Span[] {
   const found: Span[] = []
   let run: { digits: string; words: number; from: number; to: number } | undefined

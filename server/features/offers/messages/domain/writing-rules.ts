@@ -1,27 +1,27 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../platform/clock.ts'
 import type { OfferRole, OfferStatus } from '../../offer/index.ts'
 
-/** How long after its end an offer can still be written about. */
+/** Messages about an offer are allowed this many days after it ended. */
 export const WRITE_DAYS_AFTER_END = 90
-/** How long its sender can take a message back. */
+/** The sender can take back a message for this long. */
 export const REMOVE_WITHIN_MS = 10 * MINUTE_MS
-/** A side that has not read what it was told of is told again after so long, and no sooner. */
+/** A side that has not read its messages is notified again after this long at the earliest. */
 export const TELL_AGAIN_MS = HOUR_MS
-/** A notice of a message is mailed after so long, if nobody has read it by then. */
+/** An unread message is mailed after this long. */
 export const MAIL_AFTER_MS = 5 * MINUTE_MS
 
 const ENDED: readonly OfferStatus[] = ['COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
 
-/** As much of an offer as decides whether it can be written about. */
+/** Fields of an offer that decide whether messages are allowed. */
 export type WrittenAbout = {
   status: OfferStatus
-  /** Whether the talent was ever shown it. */
+  /** True if the offer was ever sent to the talent. */
   isShown: boolean
-  /** When it came into its state. */
+  /** Time of the last transition. */
   movedAt: Date
 }
 
-/** Why nobody in this role can write about the offer now, in words for them; undefined: they can. */
+/** Returns why this role cannot write about the offer now, or undefined if it can. */
 export function refusalToWrite(
   { status, isShown, movedAt }: WrittenAbout,
   role: OfferRole,
@@ -35,7 +35,7 @@ export function refusalToWrite(
   return undefined
 }
 
-/** How many messages somebody may send about one offer in a while. */
+/** Messages that one sender may send about one offer, per period. */
 export const SENDING_LIMITS = [
   { most: 20, perMs: MINUTE_MS },
   { most: 200, perMs: HOUR_MS },
@@ -44,15 +44,15 @@ export const MOST_COUNTED = Math.max(...SENDING_LIMITS.map(({ most }) => most))
 export const COUNTED_FOR_MS = Math.max(...SENDING_LIMITS.map(({ perMs }) => perMs))
 
 /**
- * Which limit the next message would pass, and in how many seconds it would not; undefined: it may be sent. `sentAt` are
- * the times of the sender's last messages, newest first.
+ * Returns the limit that the next message would exceed and the wait in seconds, or undefined.
+ * `sentAt` are the times of the sender's latest messages, newest first.
  */
 export function limitReached(
   sentAt: readonly Date[],
   now: Date,
 ): { currentCount: number; limit: number; retryAfterSeconds: number } | undefined {
   for (const { most, perMs } of SENDING_LIMITS) {
-    // Once this one is so long ago, there is room for another.
+    // There is room again once this message leaves the window.
     const decisive = sentAt[most - 1]
     const waitMs = decisive ? decisive.getTime() + perMs - now.getTime() : 0
     if (waitMs > 0)

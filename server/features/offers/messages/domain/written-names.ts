@@ -13,9 +13,9 @@ import {
 } from './contact-words.ts'
 import { foldWord } from './folded-text.ts'
 
-/** A stretch of a folded text. */
+/** Range of a folded text. */
 export type Span = { from: number; to: number }
-/** A folded text, and the same stretch as it was written, capitals and all. */
+/** Folded text, with access to the original spelling of a range. */
 export type Reading = { text: string; written: (span: Span) => string }
 
 const WORD = '[\\p{L}\\p{N}]'
@@ -44,10 +44,12 @@ const BROKEN_EMAIL = everywhere(
   `${NOT_WITHIN}(?!(?:${NO_NAMES}) )${WORD}[\\p{L}\\p{N}._%+-]{2,63} +(?:${MAIL_PROVIDERS})[ .]+(?:${SPELT_ENDS})${ENDS_HERE}`,
 )
 
-/** “Un buen punto de partida”, “un point info”: what is spelt like a dot and an end, and is neither. */
+/**
+ * Phrases such as "un buen punto de partida", where a word for "dot" comes before an ordinary word.
+ */
 const NO_DOT = / (?:punto|ponto|point) (?!(?:com|org|io|fr|br)$)[^ ]+$/
 
-/** Addresses of mail, however the signs in them are spelt. */
+/** Finds e-mail addresses, however their signs are spelled. */
 export const findEmails = ({ text }: Reading): Span[] =>
   [PLAIN_EMAIL, SPELT_EMAIL, PROVIDER_EMAIL, TOLD_EMAIL, BROKEN_EMAIL]
     .flatMap((pattern) => spansOf(pattern, text))
@@ -67,10 +69,10 @@ const SPELT_NAME = everywhere(
   `(?<![\\p{L}\\p{N}._-])(?:${LABEL}(?:${DOT_SPELT}| \\. )){1,3}(?:${SPELT_ENDS})${ENDS_HERE}`,
 )
 
-/** Names that are written like one of a machine, and are none: what runs there is a thing, or the dot an abbreviation's. */
+/** Names with dots that are no domains, such as asp.net or abbreviations. */
 const NO_LINKS = /^(?:asp|vb|ado|ml)\.net$|^(?:[^/]*\.)?\p{L}\.(?!com$)[^/.]*$|^[\p{N}.]+$/u
 
-/** Addresses on the web, and names of machines that are written or spelt out. */
+/** Finds web addresses and domains, written or spelled out. */
 export function findLinks(reading: Reading): Span[] {
   const { text } = reading
   return [
@@ -83,7 +85,7 @@ export function findLinks(reading: Reading): Span[] {
   ].map((span) => withoutStops(text, span))
 }
 
-/** “…tomorrow.De acuerdo”: somebody forgot a blank. */
+/** True for a missing space between sentences, as in "tomorrow.De acuerdo". */
 const isEndOfSentence = (written: string): boolean => /\p{Ll}\.\p{Lu}\p{Ll}*$/u.test(written)
 
 const TOKEN = '[\\p{L}_][\\p{L}\\p{N}_.]{2,29}'
@@ -112,7 +114,7 @@ const NO_HANDLE = new RegExp(
   'u',
 )
 
-/** Names by which somebody is found elsewhere: mentions, and what follows a platform's name like a name of one's own. */
+/** Finds handles: mentions, and names after the name of a platform. */
 export function findHandles(reading: Reading): Span[] {
   const { text } = reading
   return [
@@ -125,11 +127,11 @@ export function findHandles(reading: Reading): Span[] {
   ].map((span) => withoutStops(text, span))
 }
 
-/** Every place where the pattern fits. */
+/** Returns every match of the pattern. */
 export const spansOf = (pattern: RegExp, text: string): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
 
-/** What ends the sentence is not a part of the name. */
+/** Drops punctuation that ends the sentence. */
 function withoutStops(text: string, { from, to }: Span): Span {
   let end = to
   while (end > from + 1 && /[.,;:!?)\]]/.test(text[end - 1] ?? '')) end--

@@ -7,8 +7,8 @@ import { liveOffers, type OfferRow } from '../../offer/index.ts'
 export type Conversation = Selectable<OfferConversationsTable>
 
 /**
- * The conversation about an offer, begun if there is none: until the transaction ends nobody else changes it. So numbers
- * and versions are given in the order in which they come to be seen. One statement.
+ * Locks the conversation of an offer until the transaction ends, and creates it if needed. The lock
+ * makes sequence numbers and versions follow commit order.
  */
 export const lockConversation = (
   trx: Trx,
@@ -32,7 +32,7 @@ export const lockConversation = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Changes a conversation that the transaction holds. */
+/** Updates a conversation that the transaction has locked. */
 export async function changeConversation(
   trx: Trx,
   offerId: string,
@@ -43,7 +43,10 @@ export async function changeConversation(
 
 export type UnreadOffer = { offerId: string; unreadCount: number }
 
-/** Where something waits for an account, or for the talents whose agent it is: the latest first, and how much in all. One statement. */
+/**
+ * Returns offers with unread messages for an account or the talents it represents, latest first,
+ * with the total count.
+ */
 export async function countUnread(
   db: Db,
   accountId: string,

@@ -4,10 +4,10 @@ import { accountFaces, agentsOfTalents } from '../../../people/accounts/index.ts
 import { liveOffers } from '../../offer/index.ts'
 import type { MessageRow } from './messages.ts'
 
-/** Somebody who watches a conversation, and what they have been told of it. */
+/** A watcher of a conversation and the version it has received. */
 export type Watching = { watcher: number; offerId: string; accountId: string; isAdmin: boolean; version: number }
 
-/** How far both sides have read, and in which version of the conversation that came to be. */
+/** Read receipts of both sides, and the version that wrote them. */
 export type Readings = {
   read_version: number
   brand_read_through: number
@@ -17,7 +17,7 @@ export type Readings = {
 }
 export type Changes = { watcher: number; readings: Readings; messages: MessageRow[] }
 
-/** Of which offers the conversations have changed since a version that somebody knows. One statement, along the key. */
+/** Returns conversations with a newer version than their watchers have. */
 export async function findMoved(db: Db, watching: readonly Watching[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('offer_conversations')
@@ -30,8 +30,8 @@ export async function findMoved(db: Db, watching: readonly Watching[]): Promise<
 type Row = Readings & { watcher: number } & (MessageRow | { id: null })
 
 /**
- * For everybody who watches, and still may, the next changes after what they know, in order: messages that came or were
- * taken back, at most `limit` each, and how far both sides have read at that moment. One statement.
+ * Returns the next changes for every watcher who still has access, in order: at most `limit` new or
+ * removed messages each, and the read receipts at that time.
  */
 export async function findChanges(db: Db, watching: readonly Watching[], limit: number): Promise<Changes[]> {
   const { rows } = await sql<Row>`

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { accountFaces } from '../../../people/accounts/index.ts'
 import type { Side } from '../../offer/index.ts'
 
-/** What is kept of a file that goes with a message. */
+/** Stored facts about an attached file. */
 export type Attachment = {
   key: string
   fileName: string | null
@@ -25,7 +25,7 @@ const withSenders = (db: Db | Trx) =>
     .selectAll('m')
     .select('sender.display_name as sender_name')
 
-/** One statement; undefined when the sender has sent nothing under this name. */
+/** Finds a message by its sender's idempotency key. */
 export const findByClientId = async (
   trx: Trx,
   sent: { offerId: string; senderAccountId: string; clientId: string },
@@ -36,13 +36,13 @@ export const findByClientId = async (
     .where('m.client_id', '=', sent.clientId)
     .executeTakeFirst()) as MessageRow | undefined
 
-/** One statement; undefined when the offer has no such message. */
+/** Finds a message of an offer. */
 export const findMessage = async (trx: Trx, offerId: string, id: string): Promise<MessageRow | undefined> =>
   (await withSenders(trx).where('m.id', '=', id).where('m.offer_id', '=', offerId).executeTakeFirst()) as
     | MessageRow
     | undefined
 
-/** When somebody last wrote about an offer, newest first. */
+/** Returns the times of a sender's latest messages about an offer, newest first. */
 export async function lastSent(
   trx: Trx,
   { offerId, senderAccountId, since, limit }: { offerId: string; senderAccountId: string; since: Date; limit: number },
@@ -59,7 +59,7 @@ export async function lastSent(
   return rows.map(({ created_at }) => created_at)
 }
 
-/** Which of the files went with a message about the offer before. */
+/** Returns the files that were already attached to a message about this offer. */
 export async function findSentFiles(trx: Trx, offerId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select sent ->> 'key' as key from offer_messages m cross join lateral jsonb_array_elements(m.attachments) sent
@@ -77,7 +77,7 @@ export async function insertMessage(
     .execute()
 }
 
-/** Takes the words and the files out of a message. */
+/** Removes the text and files of a message. */
 export async function emptyMessage(trx: Trx, id: string, to: { version: number; removed_at: Date }): Promise<void> {
   await trx
     .updateTable('offer_messages')
@@ -86,7 +86,7 @@ export async function emptyMessage(trx: Trx, id: string, to: { version: number; 
     .execute()
 }
 
-/** A side has read everything of others up to a number; what it read before keeps its time. */
+/** Marks the other side's messages up to a number as read. Earlier readings keep their time. */
 export async function markRead(
   trx: Trx,
   { offerId, side, through, at }: { offerId: string; side: Side; through: number; at: Date },
@@ -102,7 +102,7 @@ export async function markRead(
     .execute()
 }
 
-/** How many of others' messages come after a number and were not taken back. */
+/** Counts the other side's messages after a number that were not taken back. */
 export async function countAfter(trx: Trx, offerId: string, side: Side, sequence: number): Promise<number> {
   const { count } = await trx
     .selectFrom('offer_messages')
@@ -128,8 +128,8 @@ type PageRow = Pick<MessagePage, 'total' | 'brandUnread' | 'talentUnread'> & {
 } & (MessageRow | { id: null })
 
 /**
- * Messages about an offer, newest first. They are numbered without gaps, so that an offset is a number to begin at: no page
- * is further away than another. One statement.
+ * Lists messages about an offer, newest first. Sequence numbers have no gaps, so an offset is a
+ * number to start from and every page costs the same.
  */
 export async function listMessages(
   db: Db,

@@ -10,16 +10,16 @@ import {
 import { handOverFiles } from '../../../media/files/index.ts'
 
 const MOST_CHARACTERS = 4000
-/** Of what was taken back nothing is left. */
+/** A message that was taken back keeps nothing. */
 const unlessTakenBack = (of: ReturnType<typeof sql>) => sql<string | null>`case when removed_at is null then ${of} end`
-/** Whose side an agent wrote for. */
+/** The talent an agent wrote for. */
 const talentOfAgent = sql<string | null>`(
   select c.talent_account_id from offer_conversations c
   where c.offer_id = offer_messages.offer_id and offer_messages.sender_role = 'agent')`
 
 const EMPTY = { body: ERASED_TEXT, attachments: '[]' }
 
-/** What conversations keep of people: that somebody wrote, and when. The words and the files go with their side. */
+/** Personal data of conversations: who wrote and when stays, words and files go with their side. */
 export const messagesPersonalData: PersonalData = {
   tables: [
     classify('offer_conversations', {
@@ -37,13 +37,14 @@ export const messagesPersonalData: PersonalData = {
       keys: {
         sender: partOf('account', unlessTakenBack(sql`sender_account_id`)),
         represented: partOf('account', unlessTakenBack(talentOfAgent)),
-        // What admins write is about both.
+        // Words of admins concern both sides.
         parties: speaksOf('offer', unlessTakenBack(sql`case when side = 'platform' then offer_id end`)),
       },
       accounts: 'sender_account_id',
       books: 'offer_id sequence id side sender_role read_by_brand_at read_by_talent_at removed_at created_at',
       noPerson: 'client_id version',
       of: { sender: EMPTY, represented: EMPTY, parties: EMPTY },
+      readers: { 'sides admin': 'body attachments' },
     }),
   ],
   findFilesGiven: async (db, { account }) => {
@@ -57,7 +58,7 @@ export const messagesPersonalData: PersonalData = {
     return rows.map(({ key }) => key)
   },
   erase: async (trx, { account, offer, name }, now) => {
-    // An agent's files are the agent's; those it sent for the talent become the talent's, and go as such.
+    // Files an agent sent for a talent become the talent's when the agent is erased.
     const { rows } = await sql<{ key: string; agent: string; talent: string }>`
       select file ->> 'key' as key, sender_account_id as agent, ${talentOfAgent} as talent
       from offer_messages cross join lateral jsonb_array_elements(attachments) as file

@@ -4,7 +4,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Exactly, Id, named } from '../../../../platform/http/schemas.ts'
 import { countUnread } from '../queries/conversation.ts'
 
-/** Offers that are named; the number is of all. */
+/** At most this many offers are listed. The total counts all of them. */
 const MOST_NAMED = 100
 
 export const countUnreadRoute = defineRoute({

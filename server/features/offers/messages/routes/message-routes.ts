@@ -73,7 +73,15 @@ export const sendMessageRoute = defineRoute({
     },
   ),
   responses: { 200: MessageAnswer, 201: MessageAnswer },
-  errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity', 'CONTACT_DETAILS', 'RateLimited'],
+  errors: [
+    'Forbidden',
+    'NotFound',
+    'Conflict',
+    'TALENT_BLOCKED_BRAND',
+    'UnprocessableEntity',
+    'CONTACT_DETAILS',
+    'RateLimited',
+  ],
   handler: async ({ ctx, caller, params, body: { attachments = [], ...body } }) => {
     const { message, isNew } = await sendMessage(ctx, caller, params.id, { ...body, attachments })
     return isNew ? created({ message }) : ok({ message })

@@ -16,7 +16,7 @@ export const uploadAttachmentRoute = defineRoute({
   params: Exactly({ id: Id }),
   upload: ATTACHMENT_FORM,
   responses: { 200: UploadedFileView },
-  errors: ['Forbidden', 'NotFound', 'Conflict', 'CONTACT_DETAILS', 'RateLimited'],
+  errors: ['Forbidden', 'NotFound', 'Conflict', 'TALENT_BLOCKED_BRAND', 'CONTACT_DETAILS', 'RateLimited'],
   handler: async ({ ctx, caller, params, request }) =>
     ok(viewUpload(ctx, await uploadAttachment(ctx, caller, params.id, request))),
 })

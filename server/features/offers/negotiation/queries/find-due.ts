@@ -6,7 +6,7 @@ import { liveOffers } from '../../offer/index.ts'
 
 type Due = { after: DueRow; limit: number; now: Date }
 
-/** Offers whose time to answer is over. */
+/** Finds offers whose time to respond is over. */
 export async function findExpired(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, expires_at as due_at from ${liveOffers} o
@@ -16,12 +16,12 @@ export async function findExpired(db: Db, { after, limit, now }: Due): Promise<D
   return rows
 }
 
-/** How long before its expiry a talent is reminded of an unanswered offer. */
+/** A talent is reminded this long before an offer expires. */
 export const EXPIRY_REMINDER_DAYS = 3
 
 /**
- * Offers about to expire that wait for their talent, who wants a reminder and has not had one for this expiry. One whose
- * whole time is no longer than that has just been told of.
+ * Finds offers that expire soon and wait for a talent who wants reminders and had none for this
+ * expiry. Skips offers whose whole term is no longer than that, because they were just announced.
  */
 export async function findExpiringSoon(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const soon = later(now, EXPIRY_REMINDER_DAYS * DAY_MS)

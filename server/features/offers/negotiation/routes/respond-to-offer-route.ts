@@ -72,6 +72,13 @@ export const respondToOfferRoute = defineRoute({
   contract: 'part 1, POST /api/offers/respond',
   body: RespondBody,
   responses: { 200: OfferAnswer },
-  errors: ['Forbidden', 'NotFound', 'Conflict', 'CONNECT_ONBOARDING_REQUIRED', 'UnprocessableEntity'],
+  errors: [
+    'Forbidden',
+    'NotFound',
+    'Conflict',
+    'TALENT_BLOCKED_BRAND',
+    'CONNECT_ONBOARDING_REQUIRED',
+    'UnprocessableEntity',
+  ],
   handler: async ({ ctx, caller, body }) => ok({ offer: await respondToOffer(ctx, caller, body) }),
 })

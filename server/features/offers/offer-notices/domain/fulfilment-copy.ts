@@ -3,17 +3,17 @@ import { amount, type Copy, counted, formatMoment, on, quoted, total, until } fr
 
 const SAID_LIMIT = 600
 
-/** What notices about time, revisions and disputes speak of besides the offer. */
+/** Facts of notifications about deadlines, revisions and disputes, beside the offer. */
 export type FulfilmentFacts = {
-  /** What the notice is about: by when something is wanted. */
+  /** Deadline of the notification. */
   dueAt?: Date | null
-  /** For how many days more time is asked. */
+  /** Days of additional time requested. */
   days?: number
-  /** What became of a request for more time. */
+  /** Outcome of a request for more time. */
   answer?: 'granted' | 'refused' | 'lapsed'
-  /** How many files go with the words. */
+  /** Number of files sent along. */
   fileCount?: number
-  /** Of words in a dispute: the talent has said theirs. */
+  /** True once the talent has answered the dispute. */
   isAnswered?: boolean
 }
 
@@ -28,11 +28,11 @@ type Facts = FulfilmentFacts & {
 }
 
 const nameOf = (f: Facts, side: 'brand' | 'talent') => (side === 'brand' ? f.brand : f.talent)
-/** The beginning of what was said; all of it stands in the dispute. */
+/** Quotes the beginning of a statement. The dispute shows all of it. */
 const said = ({ note }: Facts) => quoted(note && shortened(note, SAID_LIMIT))
 const withFiles = ({ fileCount = 0 }: Facts) => (fileCount > 0 ? ` With ${counted(fileCount, 'file')}.` : '')
 
-/** The words of the notices about when work is due, what more it includes, and what is said in a dispute. */
+/** Copy of notifications about due dates, revisions and disputes. */
 export const FULFILMENT_COPY = {
   DELIVERY_DUE: {
     talent: (f: Facts): Copy => ({

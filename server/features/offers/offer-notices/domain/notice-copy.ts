@@ -6,42 +6,42 @@ import { amount, by, type Copy, quoted, total, until } from './spoken.ts'
 
 export { type Copy, formatMoment } from './spoken.ts'
 
-/** What a notice can speak of. The words of others (a note, a reason) are shown as they are, in quotation marks. */
+/** Facts that a notification may use. People's own words are quoted unchanged. */
 export type NoticeFacts = FulfilmentFacts & {
   brand: string
   talent: string
-  /** What the brand wrote it is about. */
+  /** The brand's description of the campaign. */
   campaign: string
   currency: string
   offerAmountMinorUnit: number
   totalBrandPriceMinorUnit: number
   expiresAt: Date | null
   automaticReleaseAt: Date | null
-  /** How long after a completion it can be disputed. */
+  /** Days after completion in which the brand can dispute. */
   disputeWindowDays: number
-  /** Who acted, where both sides could have. */
+  /** The side that acted, if either could have. */
   by?: Side
   note?: string | null
-  /** Our own words about why. */
+  /** Our own explanation. */
   remark?: string
   changes?: CounterChanges
-  /** Where the money of a paid offer is: still in escrow, or released to the talent before. */
+  /** Location of a paid offer's money: in escrow, or already released to the talent. */
   money?: 'escrow' | 'released'
   resolution?: DisputeResolution
-  /** What was released is in question, and not paid out until that is settled. */
+  /** True while the released money is in question and not paid out. */
   isHeld?: boolean
 }
 
-/** The longest title: it is the subject of a mail, and programs show no more of one. */
+/** Longest title. It becomes a mail's subject, and mail programs cut longer ones. */
 export const TITLE_LIMIT = 90
-/** What a talent is told, its agent is told with the talent's name before it. */
+/** An agent gets the talent's notifications with the talent's name in front. */
 const ROOM_FOR_TALENT = 26
 const SHORT_NAME = 24
 const CAMPAIGN_LIMIT = 80
 
 /**
- * A notice or mail in words: a title that fits, with long names cut first, and a body that names the campaign, so that it
- * stands alone among others of the same people.
+ * Writes a notification or mail: a title that fits, with long names cut first, and a body that
+ * names the campaign, so that it is clear among others of the same people.
  */
 export function inWords(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts, reader: Side | 'admin'): Copy {
   const { title, body } = copy(facts)
@@ -51,13 +51,13 @@ export function inWords(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts, 
   return { title: shortened(fitting, most), body: `${body} ${campaignOf(facts)}` }
 }
 
-/** Which of their offers it is about. */
+/** Names the campaign. */
 const campaignOf = ({ campaign }: Pick<NoticeFacts, 'campaign'>): string =>
   `Campaign: “${shortenedAtWord(oneLine(campaign).replace(/\.$/, ''), CAMPAIGN_LIMIT)}”.`
 
 const other = (side: Side): Side => (side === 'brand' ? 'talent' : 'brand')
 const nameOf = (f: NoticeFacts, side: Side) => (side === 'brand' ? f.brand : f.talent)
-/** Who acted, seen from the other side. */
+/** Name of the side that acted, for the other side. */
 const actor = (f: NoticeFacts, reader: Side) => nameOf(f, f.by ?? other(reader))
 
 const CHANGE_WORDS: Record<keyof CounterChanges, string> = {
@@ -109,7 +109,7 @@ const termsChanged =
     body: `We changed ${f.remark ?? 'the terms'} of what is licensed for ${amount(f)}. Read the terms with the offer; if they are not what you agreed to, write to support before the work is accepted.`,
   })
 
-/** What the return of a payment means for each side. */
+/** Explains to a side what the returned payment means. */
 function moneyBack(f: NoticeFacts, reader: Side): string {
   if (reader === 'brand')
     return ` The ${total(f)} you paid goes back to you in full, the way you paid; your bank can take some days to show it.`
@@ -118,19 +118,19 @@ function moneyBack(f: NoticeFacts, reader: Side): string {
     : ` The payment in escrow goes back to ${f.brand} in full, and nothing has to be delivered any more.`
 }
 
-/** When what was released reaches the talent. */
+/** Says when released money reaches the talent. */
 const payoutWords = (f: NoticeFacts): string =>
   f.isHeld
     ? `The payment of ${f.brand} is in question, so it is held back until that is settled; we tell you.`
     : 'It goes out with your next payout.'
 
-/** What was held back goes its way. */
+/** Copy for earnings that are no longer held. */
 export const EARNING_FREED = (f: NoticeFacts): Copy => ({
   title: `Your earning from ${f.brand} is free`,
   body: `The question about the payment of ${f.brand} is settled. What you earned of it goes out with your next payout; there is nothing for you to do.`,
 })
 
-/** How a dispute ended, for each side: what was decided, what it means for the money, what comes next. */
+/** Copy for each side after a dispute: the decision, the money, and the next step. */
 const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>> = {
   RELEASE: {
     brand: (f) => ({
@@ -165,8 +165,8 @@ const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>
 }
 
 /**
- * The words of every notice this feature sends, by type and reader: who, how much, by when, what next. Each stands alone,
- * in the bell and in a mail (part 1, "Events").
+ * Copy of every notification of this feature, by type and reader. Each stands alone in the bell and
+ * in a mail (part 1, "Events").
  */
 export const NOTICE_COPY = {
   OFFER_RECEIVED: {

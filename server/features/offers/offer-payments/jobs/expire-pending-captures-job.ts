@@ -6,7 +6,7 @@ import { OfferJobReport, runRowByRow } from '../../offer/index.ts'
 import { SOLD_AS_OFFER } from '../pay-for-offer.ts'
 import { findAuthorization, findExpiredCaptures } from '../queries/pending-captures.ts'
 
-/** Authorizations nobody decided about in time are let go, and their brands told to pay again. */
+/** Releases authorizations that were not decided in time, and asks their brands to pay again. */
 export const expirePendingCapturesJob: Job = {
   name: 'offers-expire-pending-captures',
   cron: '35 * * * *',
@@ -26,12 +26,14 @@ export const expirePendingCapturesJob: Job = {
   },
 }
 
-/** False when somebody has decided in between. One the processor did not void now is finished by the payments' sweep. */
+/**
+ * Returns false when someone decided meanwhile. If the processor fails, the payment sweep finishes.
+ */
 async function expireCapture(ctx: Context, offerId: string): Promise<boolean> {
   const processorPaymentId = await findAuthorization(ctx.db, offerId)
   if (!processorPaymentId) return false
   try {
-    const review = { decision: 'expire', accountId: null, note: null } as const
+    const review = { decision: 'expire', accountId: null, note: null, message: null } as const
     const { outcome } = await reviewPayment(ctx, SOLD_AS_OFFER, { ...review, processorPaymentId })
     return outcome === 'canceled'
   } catch (error) {

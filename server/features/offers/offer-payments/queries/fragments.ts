@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { everyOffer } from '../../offer/index.ts'
 
-/** What other features may join of this one: a table in parentheses each, to be named where it stands. */
+/** Tables that other features may join. Each is a subquery that needs an alias. */
 
 /**
- * What each offer should hold in escrow, a credit: its money is there from its payment until it is released or given
- * back; a late dispute finds it released.
+ * Expected escrow balance of each offer, as a credit: from payment until release or return. A
+ * dispute after completion finds it released.
  */
 export const escrowedByOffer = sql<{ owner: string; currency: string; amount: number }>`(
   select id as owner, currency, -total_brand_price_minor_unit as amount from ${everyOffer} o

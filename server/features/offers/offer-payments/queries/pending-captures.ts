@@ -8,14 +8,14 @@ import { CAPTURE_EXPIRY_DAYS } from '../domain/capture-expiry.ts'
 
 type Page = { callerAccountId: string; limit: number; offset: number }
 
-/** Offers whose payment waits for a review, each with that payment; the longest waiting first. One statement. */
+/** Lists offers whose payment needs a review, longest wait first. */
 export const listPendingCaptures = (db: Db, { callerAccountId, limit, offset }: Page) =>
   offersForCaller(db, callerAccountId)
-    // By the offer's id as well: what the processor calls its payment is no way to find an offer.
+    // Joins by the offer's id too, because the processor's payment id has no index on offers.
     .innerJoin(authorizedPayments.as('p'), (join) =>
       join.onRef('p.pay_for_id', '=', 'o.id').onRef('p.processor_payment_id', '=', 'o.processor_payment_id'),
     )
-    .select(sql<string[]>`'{}'::text[]`.as('blocked_account_ids'))
+    .select([sql<string[]>`'{}'::text[]`.as('blocked_account_ids'), sql<boolean>`false`.as('is_brand_blocked')])
     .select([
       'p.processor_payment_id as authorization_id',
       'p.amount_minor_unit',
@@ -26,6 +26,7 @@ export const listPendingCaptures = (db: Db, { callerAccountId, limit, offset }: 
       'p.review_decided_at',
       'p.review_decided_by',
       'p.review_note',
+      'p.review_message',
     ])
     .where('o.status', '=', 'PENDING_PAY_CAPTURE')
     .where('p.id', 'in', longestWaiting(db, limit, offset))
@@ -33,12 +34,12 @@ export const listPendingCaptures = (db: Db, { callerAccountId, limit, offset }: 
     .orderBy('p.id')
     .execute()
 
-/** The page of them, along the payments in review: with the offers beside them all that wait would be put in order first. */
+/** Finds the page along the authorized payments. Joining offers first would sort all of them. */
 const longestWaiting = (db: Db, limit: number, offset: number) =>
   db
     .selectFrom(authorizedPayments.as('w'))
     .select('w.id')
-    // Asked of each: a join of both would be thought to leave one, and begin with all.
+    // A correlated subquery: for a join the planner expects one row and starts with all of them.
     .where(
       sql<boolean>`(
         select one.processor_payment_id = w.processor_payment_id
@@ -49,7 +50,7 @@ const longestWaiting = (db: Db, limit: number, offset: number) =>
     .limit(limit)
     .offset(offset)
 
-/** How many there are in all. One statement. */
+/** Counts all of them. */
 export async function countPendingCaptures(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom(liveOffers.as('o'))
@@ -64,7 +65,7 @@ export async function countPendingCaptures(db: Db): Promise<number> {
 
 type Due = { after: DueRow; limit: number; now: Date }
 
-/** Offers whose authorization is kept no longer; a decision that was made goes its own way. */
+/** Finds offers whose authorization has expired and has no decision. */
 export async function findExpiredCaptures(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select pay_for_id as id, authorized_at as due_at from ${authorizedPayments} p
@@ -76,7 +77,7 @@ export async function findExpiredCaptures(db: Db, { after, limit, now }: Due): P
   return rows
 }
 
-/** The authorization an offer waits on; undefined when it waits on none. */
+/** Finds the authorization that an offer waits for. */
 export async function findAuthorization(db: Db, offerId: string): Promise<string | undefined> {
   const payment = await db
     .selectFrom(authorizedPayments.as('p'))

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableText, named } from '../../../../platform/http/schemas.ts'
+import { SAYS_SOMETHING, visibleText } from '../../../../platform/visible-text.ts'
 import { OfferAnswer } from '../../offer/index.ts'
 import { reviewCapture } from '../review-capture.ts'
 
@@ -28,8 +29,13 @@ export const releaseCaptureRoute = defineRoute({
     note: 'Card and brand were checked.',
   }),
   handler: async ({ ctx, caller, body }) => {
-    const note = body.note?.trim() || null
-    return ok({ offer: await reviewCapture(ctx, caller, { offerId: body.offerId, decision: 'capture', note }) })
+    const review = {
+      offerId: body.offerId,
+      decision: 'capture',
+      note: body.note?.trim() || null,
+      message: null,
+    } as const
+    return ok({ offer: await reviewCapture(ctx, caller, review) })
   },
 })
 
@@ -37,15 +43,23 @@ export const declineCaptureRoute = defineRoute({
   ...shared,
   path: '/api/offers/admin/decline-capture',
   operationId: 'declineCapture',
-  summary: 'Lets an authorized payment go: the offer waits for its payment again, and the brand reads why.',
-  description: STANDS,
+  summary: 'Lets an authorized payment go: the offer waits for its payment again.',
+  description: `${STANDS} Only admins read \`note\`. The brand is told that its payment was not taken, and reads \`message\`.`,
   body: named(
     'DeclineCaptureBody',
-    Exactly({ offerId: Id, note: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) }),
-    { offerId: STORY.offerId, note: 'The name on the card is not yours. Pay with another one.' },
+    Exactly({
+      offerId: Id,
+      note: Type.String({ minLength: 1, maxLength: 2000, pattern: SAYS_SOMETHING }),
+      message: Type.Optional(NullableText(2000)),
+    }),
+    {
+      offerId: STORY.offerId,
+      note: 'The card was reported stolen.',
+      message: 'The name on the card is not yours. Pay with another one.',
+    },
   ),
   handler: async ({ ctx, caller, body }) => {
-    const note = body.note.trim()
-    return ok({ offer: await reviewCapture(ctx, caller, { offerId: body.offerId, decision: 'decline', note }) })
+    const words = { note: visibleText(body.note), message: body.message?.trim() || null }
+    return ok({ offer: await reviewCapture(ctx, caller, { offerId: body.offerId, decision: 'decline', ...words }) })
   },
 })

@@ -12,18 +12,18 @@ const ROWS_OF_ACTION = new Map<string, readonly Transition[]>(
   OFFER_ACTIONS.map((action) => [action, OFFER_TRANSITIONS.filter((row) => row.action === action)]),
 )
 
-/** Whether a role may act, and if not, why not: the first reason that holds, in this order. */
+/** Result of a check. Reasons are tested in this order. */
 export type Verdict =
   | { verdict: 'allowed'; transition: Transition }
-  /** Nobody in this role ever does this. */
+  /** This role never takes this action. */
   | { verdict: 'notThisRole' }
-  /** Nobody does this to an offer in this state. */
+  /** Nobody takes this action in this state. */
   | { verdict: 'notInThisState' }
-  /** Somebody else does, in this state. */
+  /** Another role may, in this state. */
   | { verdict: 'notThisRoleNow' }
   | { verdict: 'condition'; condition: ConditionName }
 
-/** Judges one action by the transition table. */
+/** Checks one action against the transition table. */
 export function judge(offer: OfferFacts, role: OfferRole, action: OfferAction, now: Date, rules: OfferRules): Verdict {
   const rows = ROWS_OF_ACTION.get(action) ?? []
   const own = rows.filter((row) => row.by === role)
@@ -36,6 +36,6 @@ export function judge(offer: OfferFacts, role: OfferRole, action: OfferAction, n
   return failed ? { verdict: 'condition', condition: failed } : { verdict: 'allowed', transition }
 }
 
-/** The actions a role may take on an offer right now, in the order of OFFER_ACTIONS. */
+/** Lists the actions a role may take now, in the order of OFFER_ACTIONS. */
 export const allowedActions = (offer: OfferFacts, role: OfferRole, now: Date, rules: OfferRules): OfferAction[] =>
   OFFER_ACTIONS.filter((action) => judge(offer, role, action, now, rules).verdict === 'allowed')

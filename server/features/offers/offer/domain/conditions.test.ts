@@ -18,7 +18,7 @@ const BARE: OfferFacts = {
   moneyReturnedAt: null,
 }
 
-/** The instants that a rule turns at, and one to either side of them; and never. */
+/** The moments at which a rule changes, one millisecond around them, and null. */
 const TIMES = [0, -DISPUTE_WINDOW_DAYS * DAY_MS].flatMap((ms) => [-1, 0, 1].map((by) => later(NOW, ms + by)))
 const FACTS: readonly OfferFacts[] = [
   ...[null, ...TIMES].flatMap((time) => [
@@ -30,7 +30,9 @@ const FACTS: readonly OfferFacts[] = [
   ...(['RELEASE', 'REFUND', 'REVISION', null] as const).map((disputeResolution) => ({ ...BARE, disputeResolution })),
 ]
 
-/** As PostgreSQL reads it: nothing compares with null, but for `is distinct from`. */
+/**
+ * Evaluates a condition as PostgreSQL does: comparisons with null fail, except `is distinct from`.
+ */
 function holds(facts: OfferFacts, condition: ColumnCondition): boolean {
   if (condition.column === 'money_returned_at') return facts.moneyReturnedAt === null
   if (condition.column === 'dispute_resolution') return facts.disputeResolution !== condition.value
@@ -60,7 +62,7 @@ test.each(written)('%s means the same when an offer is read and when it is moved
   const { test: holdsInMemory, where } = CONDITIONS[name]
   const condition = where?.(NOW)
   if (!condition) throw new Error(`${name} is not written`)
-  // An offer without a time to answer never expires when it is read, and is never moved as one that has not.
+  // Skips offers without an expiry: reading treats them as open, and the update never moves them.
   const facts = FACTS.filter(({ expiresAt }) => name !== 'notExpired' || expiresAt !== null)
   const verdicts = facts.map((each) => holds(each, condition))
   expect(verdicts).toEqual(facts.map((each) => holdsInMemory(each, 'brand', NOW, RULES)))

@@ -3,49 +3,52 @@ import { type DueRules, deliveryDue } from './delivery-due.ts'
 import type { DisputeResolution, OfferRole, OfferStatus, Side } from './offer-states.ts'
 import type { ConditionName } from './transitions.ts'
 
-/** As much of an offer as its rules look at. */
+/** Fields of an offer that its rules read. */
 export type OfferFacts = {
   status: OfferStatus
   counteredBy: Side | null
   expiresAt: Date | null
   paidAt: Date | null
-  /** By when the work was agreed to be there; null: as the settings say. */
+  /** Agreed due date. Null means the default from the settings. */
   deliveryDueAt: Date | null
-  /** When it came into its state. */
+  /** Time of the last transition. */
   movedAt: Date
   automaticReleaseAt: Date | null
   completedAt: Date | null
   disputeResolution: DisputeResolution | null
-  /** When its payment went back, or was promised to. */
+  /** Time its payment was returned or promised back. */
   moneyReturnedAt: Date | null
 }
 
-/** The settings the rules depend on. */
+/** Settings that the rules depend on. */
 export type OfferRules = DueRules
 
 export const DISPUTE_WINDOW_DAYS = 14
 
-/** A column of an offer, held against a value in the update that moves it: what time or a dispute may change meanwhile. */
+/** Condition on a column, checked again by the update that moves the offer. */
 export type ColumnCondition =
   | { column: 'expires_at' | 'automatic_release_at' | 'completed_at'; is: '>' | '<='; value: Date }
   | { column: 'dispute_resolution'; is: 'is distinct from'; value: DisputeResolution }
   | { column: 'money_returned_at'; is: 'is'; value: null }
 
-/** A column that must be as it was read, in the update that moves an offer by what was read there. */
+/** Column that must still hold the value that was read when the offer moves. */
 export type StillAsRead = { column: 'delivery_due_at'; is: 'is not distinct from'; value: Date | null }
 
 type Condition = {
   test: (offer: OfferFacts, role: OfferRole | 'system', now: Date, rules: OfferRules) => boolean
   /**
-   * The same in the update itself. Left out where the state, the counter and the revision that the update checks anyway
-   * settle it.
+   * The same condition for the update. Omitted when the update's checks of state, counter version
+   * and revision already imply it.
    */
   where?: (now: Date) => ColumnCondition
 }
 
 const reached = (time: Date | null, now: Date): boolean => time !== null && now >= time
 
-/** What each condition of the transition table means, once for reading and writing. An instant that is reached is over. */
+/**
+ * Conditions of the transition table, in memory and in SQL. A moment that is reached counts as
+ * past.
+ */
 export const CONDITIONS: Record<ConditionName, Condition> = {
   notExpired: {
     test: (offer, _role, now) => !reached(offer.expiresAt, now),
@@ -57,7 +60,7 @@ export const CONDITIONS: Record<ConditionName, Condition> = {
   },
   otherSideCountered: { test: (offer, role) => offer.counteredBy !== null && offer.counteredBy !== role },
   deliveryLate: {
-    // More time that is granted meanwhile moves the date: whoever cancels names the one it read (`stillAsRead`).
+    // Granted time moves the date, so a cancellation names the date it read (`stillAsRead`).
     test: (offer, _role, now, rules) => reached(deliveryDue(offer, rules)?.lateAt ?? null, now),
   },
   releaseDue: {
@@ -70,7 +73,7 @@ export const CONDITIONS: Record<ConditionName, Condition> = {
     where: (now) => ({ column: 'completed_at', is: '>', value: later(now, -DISPUTE_WINDOW_DAYS * DAY_MS) }),
   },
   notReleasedByDispute: {
-    // A new completion, after a revision that a dispute ended in, can be disputed anew.
+    // A new completion after a dispute that ended in a revision can be disputed again.
     test: (offer) => offer.disputeResolution !== 'RELEASE',
     where: () => ({ column: 'dispute_resolution', is: 'is distinct from', value: 'RELEASE' }),
   },

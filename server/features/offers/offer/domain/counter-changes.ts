@@ -1,7 +1,7 @@
 import { type Fees, feesOf } from './fees.ts'
 
 /**
- * What a counter may propose to change (part 1, "Counter changes"). The brief is the brand's: nothing of it is here.
+ * Fields that a counter-offer may change (part 1, "Counter changes"). The brief stays the brand's.
  */
 export type CounterChanges = {
   offerAmountMinorUnit?: number
@@ -27,12 +27,12 @@ export const COUNTER_KEYS = [
   'selectedVoiceUrl',
 ] as const satisfies readonly (keyof CounterChanges)[]
 
-/** The terms of an offer that a counter may touch. */
+/** Terms of an offer that a counter-offer may change. */
 export type OfferTerms = Required<CounterChanges>
 
 /**
- * The changes a counter proposes: `counterChanges` when it has any key, else the amount of the older single-field form.
- * Undefined when it proposes nothing.
+ * Returns the proposed changes: `counterChanges` if it has a key, else the older single amount.
+ * Undefined without any.
  */
 export function proposedChanges(
   counterChanges: CounterChanges | undefined,
@@ -43,7 +43,10 @@ export function proposedChanges(
   return counterAmountMinorUnit === undefined ? undefined : { offerAmountMinorUnit: counterAmountMinorUnit }
 }
 
-/** The terms once the counter is accepted, its fee worked out anew. A counter replaces the one before it as a whole. */
+/**
+ * Merges an accepted counter-offer into the terms and computes the fee again. A counter-offer
+ * replaces the one before it entirely.
+ */
 export function mergeCounter(
   terms: OfferTerms,
   changes: CounterChanges,
@@ -53,7 +56,7 @@ export function mergeCounter(
   return { ...merged, ...feesOf(merged.offerAmountMinorUnit, feeBps, currency) }
 }
 
-/** Only whitelisted keys, own ones, with a value: a stored row is not trusted more than a request. */
+/** Keeps only known own keys with a value. A stored row is trusted no more than a request. */
 function pickKnown(changes: CounterChanges): CounterChanges {
   return Object.fromEntries(
     COUNTER_KEYS.filter((key) => Object.hasOwn(changes, key) && changes[key] !== undefined).map((key) => [

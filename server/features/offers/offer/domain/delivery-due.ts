@@ -3,22 +3,22 @@ import type { OfferStatus } from './offer-states.ts'
 
 export type DueRules = { readonly NON_DELIVERY_DAYS: number; readonly DELIVERY_GRACE_DAYS: number }
 
-/** By when the work is to be there, and from when on it is late: then the brand may cancel. */
+/** Due date of the work, and the moment after which the brand may cancel. */
 export type DeliveryDue = { dueAt: Date; lateAt: Date }
 
 type Awaited = {
   status: OfferStatus
   paidAt: Date | null
-  /** When it came into its state. */
+  /** Time of the last transition. */
   movedAt: Date
-  /** What was agreed. */
+  /** Agreed due date. */
   deliveryDueAt: Date | null
 }
 
 /**
- * The due date of an offer that waits for a delivery; null for any other. A date that was agreed on has a grace before it
- * is late. Where none was, it is late so many days after the payment, or after the revision was asked for: the brand must
- * not ask and cancel at once.
+ * Returns the due date of an offer that awaits a delivery, else null. An agreed date has a grace
+ * period. Without one, work is late a number of days after the payment or the revision request, so
+ * that a brand cannot request a revision and cancel at once.
  */
 export function deliveryDue(offer: Awaited, rules: DueRules): DeliveryDue | null {
   if (offer.status !== 'PAID' && offer.status !== 'REVISION_REQUESTED') return null
@@ -31,10 +31,10 @@ export function deliveryDue(offer: Awaited, rules: DueRules): DeliveryDue | null
   return { dueAt, lateAt: dueAt }
 }
 
-/** The due date that a payment, or a request for a revision, begins; null where none was agreed. */
+/** Returns the due date that starts with a payment or revision request; null if none was agreed. */
 export const dueDateFrom = (offer: { deliver_within_days: number | null }, from: Date): Date | null =>
   offer.deliver_within_days === null ? null : later(from, offer.deliver_within_days * DAY_MS)
 
-/** How often a talent may ask for more time, and for how much at once. */
+/** A talent may ask for more time this often, and for at most this many days. */
 export const MOST_EXTENSIONS = 3
 export const LONGEST_EXTENSION_DAYS = 30

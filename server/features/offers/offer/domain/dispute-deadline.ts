@@ -1,8 +1,8 @@
 import { DAY_MS, later } from '../../../../platform/clock.ts'
 
-/** How long, from its first moment, a dispute can be answered, and the brand can add to what it said. */
+/** A dispute accepts statements for this long. */
 export const DISPUTE_ANSWER_DAYS = 7
 export const DISPUTE_ANSWER_MS = DISPUTE_ANSWER_DAYS * DAY_MS
 
-/** The instant from which on neither side adds anything to a dispute. */
+/** Returns the moment after which a dispute accepts no statements. */
 export const disputeAnswerDue = (disputedAt: Date): Date => later(disputedAt, DISPUTE_ANSWER_MS)

@@ -3,9 +3,9 @@ import { minorUnitStep, partOf } from '../../../../platform/money.ts'
 export type Fees = { platformFeeMinorUnit: number; totalBrandPriceMinorUnit: number }
 
 /**
- * The platform's fee on top of an offer, rounded half up to what its currency can move, and what the brand pays in all. The talent gets the offered
- * amount untouched.
- * @throws RangeError when the total is past what a number holds exactly.
+ * Computes the platform fee on top of an offer, rounded half up to the currency's step, and the
+ * brand's total. The talent gets the full offered amount.
+ * @throws RangeError when the total exceeds the safe integer range
  */
 export function feesOf(offerAmountMinorUnit: number, feeBps: number, currency: string): Fees {
   const fee = partOf(offerAmountMinorUnit, feeBps, minorUnitStep(currency))

@@ -18,14 +18,14 @@ export type OfferStatus = (typeof OFFER_STATES)[number]
 
 export const isOfferStatus = (word: string): word is OfferStatus => (OFFER_STATES as readonly string[]).includes(word)
 
-/** Whose side somebody is on. An agent stands on the talent's. */
+/** Party of an offer. An agent is on the talent's side. */
 export type Side = 'brand' | 'talent'
-/** The roles that have actions on an offer. */
+/** Roles that can act on an offer. */
 export type OfferRole = Side | 'admin'
-/** Who a history entry names as the one who acted. */
+/** Actors of history entries. */
 export const ACTOR_ROLES = ['brand', 'talent', 'agent', 'admin', 'system'] as const
 export type ActorRole = (typeof ACTOR_ROLES)[number]
 
-/** How an admin ends a dispute. */
+/** Outcomes of a dispute. */
 export const DISPUTE_RESOLUTIONS = ['RELEASE', 'REFUND', 'REVISION'] as const
 export type DisputeResolution = (typeof DISPUTE_RESOLUTIONS)[number]

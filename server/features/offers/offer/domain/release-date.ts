@@ -3,8 +3,8 @@ import { DAY_MS, later } from '../../../../platform/clock.ts'
 export type ReleaseRules = { readonly AUTOMATIC_RELEASE_DAYS: number; readonly REVIEW_GRACE_DAYS: number }
 
 /**
- * When the money is released by itself: so many days after payment, and never sooner than the grace after the latest
- * delivery, so that a late delivery is still looked at.
+ * Returns the date of automatic release: some days after payment, but never before the review time
+ * of the latest delivery ends.
  */
 export function automaticReleaseDate(paidAt: Date, deliveredAt: Date | null, rules: ReleaseRules): Date {
   const byPayment = later(paidAt, rules.AUTOMATIC_RELEASE_DAYS * DAY_MS)
@@ -13,5 +13,5 @@ export function automaticReleaseDate(paidAt: Date, deliveredAt: Date | null, rul
   return byDelivery > byPayment ? byDelivery : byPayment
 }
 
-/** The days after payment on which the brand is reminded (part 1, "Limits"). */
+/** Days after payment on which the brand is reminded (part 1, "Limits"). */
 export const RELEASE_REMINDER_DAYS = [7, 14, 25] as const

@@ -1,6 +1,6 @@
 import type { OfferRole, OfferStatus } from './offer-states.ts'
 
-/** What people may do to an offer (part 1, "States and transitions"). */
+/** Actions that people take on an offer (part 1, "States and transitions"). */
 export const OFFER_ACTIONS = [
   'ACCEPT',
   'COUNTER',
@@ -17,7 +17,9 @@ export const OFFER_ACTIONS = [
 ] as const
 export type OfferAction = (typeof OFFER_ACTIONS)[number]
 
-/** What else moves an offer: the submit route, the payment processor, the clock. Nobody is offered these as a button. */
+/**
+ * Other causes of transitions: submitting, the payment processor, and time. Never shown as buttons.
+ */
 export const OTHER_ACTIONS = [
   'SAVE_DRAFT',
   'SUBMIT',
@@ -32,7 +34,7 @@ export const OTHER_ACTIONS = [
 ] as const
 export type MoveAction = OfferAction | (typeof OTHER_ACTIONS)[number]
 
-/** What is written down about an offer and leaves its state alone. Nobody repeats a move by it, or undoes one. */
+/** History entries that leave the state alone. They neither repeat nor undo a transition. */
 export const NOTE_ACTIONS = [
   'REQUEST_EXTENSION',
   'GRANT_EXTENSION',
@@ -45,7 +47,7 @@ export const NOTE_ACTIONS = [
 ] as const
 export type NoteAction = (typeof NOTE_ACTIONS)[number]
 
-/** What must hold besides the state; `conditions.ts` says what each one means. */
+/** Conditions beside the state, defined in `conditions.ts`. */
 export type ConditionName =
   | 'notExpired'
   | 'expired'
@@ -59,17 +61,17 @@ export type ConditionName =
 export type Transition = {
   action: MoveAction
   by: OfferRole | 'system'
-  /** null: the offer does not exist yet. */
+  /** Null means that the offer does not exist yet. */
   from: readonly (OfferStatus | null)[]
   to: OfferStatus
   when?: readonly ConditionName[]
-  /** Money has to be given back first: an authorization voided or a payment refunded. */
+  /** Money to return first: void an authorization, or refund a payment. */
   returnsMoney?: 'void' | 'refund'
 }
 
 /**
- * Every move an offer can make, and nothing else can happen to one: guards, `allowedActions`, the history and the
- * diagram all read this table (part 1, "States and transitions").
+ * Every transition of an offer. Guards, `allowedActions`, the history and the diagram all read this
+ * table (part 1, "States and transitions").
  */
 export const OFFER_TRANSITIONS: readonly Transition[] = [
   { action: 'SAVE_DRAFT', by: 'brand', from: [null, 'DRAFT'], to: 'DRAFT' },
@@ -109,7 +111,7 @@ export const OFFER_TRANSITIONS: readonly Transition[] = [
   { action: 'RESOLVE_DISPUTE', by: 'admin', from: ['DISPUTED'], to: 'CANCELLED', returnsMoney: 'refund' },
   { action: 'RESOLVE_DISPUTE', by: 'admin', from: ['DISPUTED'], to: 'REVISION_REQUESTED' },
 
-  // An admin's refund, one made at the processor, or a charge lost to the card holder's bank.
+  // Caused by an admin's refund, a refund at the processor, or a lost chargeback.
   {
     action: 'PAYMENT_RETURNED',
     by: 'system',

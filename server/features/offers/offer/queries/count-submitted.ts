@@ -17,8 +17,8 @@ const selectCounts = hotQuery((db, buyerAccountId: string, day: Date, week: Date
 })
 
 /**
- * How many offers a brand has submitted in each rolling window, those that were deleted since too. Only means something
- * under the buyer's lock.
+ * Counts a brand's submitted offers per rolling window, deleted ones included. Reliable only under
+ * the buyer's lock.
  */
 export async function countSubmitted(
   trx: Trx,

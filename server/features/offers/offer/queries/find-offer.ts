@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { accountFaces, agentsOfTalents, blockedAccounts } from '../../../people/accounts/index.ts'
+import {
+  accountFaces,
+  agentsOfTalents,
+  blockedAccounts,
+  brandsBlockedByTalents,
+} from '../../../people/accounts/index.ts'
 import type { OfferRow } from './offer-row.ts'
 
-/** An offer with what its screens and notices say about the two sides. */
+/** An offer with the names and pictures of both sides. */
 export type OfferWithPeople = OfferRow & {
   buyer_name: string
   buyer_slug: string
@@ -12,16 +17,18 @@ export type OfferWithPeople = OfferRow & {
   seller_name: string
   seller_slug: string
   seller_image_url: string | null
-  /** When the talent answered the dispute that is open now; null without one, or without an answer. */
+  /** Time the talent answered the open dispute; null without one or without an answer. */
   dispute_answered_at: Date | null
 }
 
-/** And with what decides whether the caller may act. */
+/** An offer with what decides whether the caller may act. */
 export type OfferForCaller = OfferWithPeople & {
-  /** null: the caller is not the seller's agent. */
+  /** Null unless the caller is the seller's agent. */
   agent_can_act: boolean | null
-  /** Those of the buyer, the seller and the caller who are blocked. */
+  /** Blocked accounts among the buyer, the seller and the caller. */
   blocked_account_ids: string[]
+  /** True if the talent has blocked the brand since. */
+  is_brand_blocked: boolean
 }
 
 const PEOPLE = [
@@ -33,12 +40,12 @@ const PEOPLE = [
   'seller.image_url as seller_image_url',
 ] as const
 
-/** The history has it: only of an offer in dispute is it looked for. */
+/** Reads the answer from the history, only for offers in dispute. */
 const disputeAnswered = sql<Date | null>`case when o.status = 'DISPUTED' then (
   select max(said.created_at) from offer_history said
   where said.offer_id = o.id and said.action = 'ANSWER_DISPUTE' and said.created_at >= o.disputed_at) end`
 
-/** Offers that were not deleted, each with its people: the start of every read. */
+/** Starts every read: offers that were not deleted, with their people. */
 export const offersWithPeople = (db: Db | Trx) =>
   db
     .selectFrom('offers as o')
@@ -49,7 +56,7 @@ export const offersWithPeople = (db: Db | Trx) =>
     .select(PEOPLE)
     .select(disputeAnswered.as('dispute_answered_at'))
 
-/** And each with whether the caller may act for its seller: null unless they are the seller's agent. */
+/** Adds whether the caller may act for the seller; null unless they are the seller's agent. */
 export const offersForCaller = (db: Db | Trx, callerAccountId: string) =>
   offersWithPeople(db)
     .leftJoin(agentsOfTalents.as('link'), (join) =>
@@ -59,19 +66,19 @@ export const offersForCaller = (db: Db | Trx, callerAccountId: string) =>
     )
     .select('link.can_act as agent_can_act')
 
-/** One statement; undefined when there is no such offer. */
+/** Returns undefined when there is no such offer. */
 export const findOfferWithPeople = (db: Db | Trx, offerId: string): Promise<OfferWithPeople | undefined> =>
   offersWithPeople(db).where('o.id', '=', offerId).executeTakeFirst()
 
-/** As findOfferWithPeople. Nobody else moves it before the transaction ends. */
+/** Same as findOfferWithPeople, and locks the offer until the transaction ends. */
 export const lockOfferWithPeople = (trx: Trx, offerId: string): Promise<OfferWithPeople | undefined> =>
   offersWithPeople(trx).where('o.id', '=', offerId).forNoKeyUpdate('o').executeTakeFirst()
 
-/** Those of the offers that there are, as they are now: nobody else moves one before the transaction ends. One statement. */
+/** Locks those of the offers that exist and returns their current state. */
 export const lockOffersWithPeople = (trx: Trx, offerIds: readonly string[]): Promise<OfferWithPeople[]> =>
   offersWithPeople(trx)
     .where(sql<boolean>`o.id = any(${offerIds}::text[])`)
-    // Everybody locks them in this order.
+    // Every transaction locks offers in this order, so that none deadlock.
     .orderBy('o.id')
     .forNoKeyUpdate('o')
     .execute()
@@ -85,10 +92,17 @@ const selectOfferForCaller = hotQuery((db, offerId: string, callerAccountId: str
         'blocked_account_ids',
       ),
     )
+    .select(
+      sql<boolean>`exists (
+        select from ${brandsBlockedByTalents} listed
+        where listed.talent_account_id = o.seller_account_id and listed.brand_account_id = o.buyer_account_id)`.as(
+        'is_brand_blocked',
+      ),
+    )
     .where('o.id', '=', offerId),
 )
 
-/** One statement; undefined when there is no such offer. Says nothing yet about whether the caller may see it. */
+/** Finds an offer without checking that the caller may see it. */
 export async function findOfferForCaller(
   db: Db | Trx,
   offerId: string,

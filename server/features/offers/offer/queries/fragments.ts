@@ -4,20 +4,20 @@ import type { HistoryRow } from './history.ts'
 import type { OfferRow } from './offer-row.ts'
 
 /**
- * What other features may join of this one: a table in parentheses each, to be named where it stands. The database folds
- * it into the statement around it, so that it costs, and locks, what the table itself would.
+ * Subqueries that other features may join. The planner inlines them, so they cost and lock what the
+ * table itself would.
  */
 
 /** Offers that were not deleted. */
 export const liveOffers = sql<OfferRow>`(select * from offers where deleted_at is null)`
 
-/** Every offer, deleted ones too: the books forget nothing. */
+/** Every offer, deleted ones included, for the books. */
 export const everyOffer = sql<OfferRow>`(select * from offers)`
 
-/** Under which name the brand made an offer, by the offer's `id`, of deleted ones too. */
+/** Name the brand used on an offer, deleted offers included. */
 export const offerBrands = sql<{ id: string; brand_name: string }>`(
   select o.id, coalesce(o.buyer_brand_name, buyer.display_name) as brand_name
   from offers o join ${accountFaces} buyer on buyer.id = o.buyer_account_id)`
 
-/** What happened to offers, each in the order of its own `sequence`. */
+/** History of offers, ordered by `sequence`. */
 export const offerEntries = sql<HistoryRow>`(select * from offer_history)`

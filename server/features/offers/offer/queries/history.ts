@@ -5,11 +5,11 @@ import { NOTE_ACTIONS } from '../domain/transitions.ts'
 
 export type HistoryRow = Selectable<OfferHistoryTable>
 
-/** Everything that happened to an offer, oldest first: in the order of its own count, whatever clock wrote it. */
+/** Lists the history of an offer, oldest first, by its sequence and not by clocks. */
 export const listHistory = (db: Db, offerId: string): Promise<HistoryRow[]> =>
   db.selectFrom('offer_history').selectAll().where('offer_id', '=', offerId).orderBy('sequence').execute()
 
-/** What moved it last. */
+/** Finds the latest transition. */
 export const findLastMove = (db: Db, offerId: string): Promise<HistoryRow | undefined> =>
   db
     .selectFrom('offer_history')

@@ -9,19 +9,19 @@ import { type OfferForCaller, offersForCaller } from './find-offer.ts'
 export type Wanted = {
   perspective: 'seller' | 'buyer' | 'admin'
   caller: Pick<Caller, 'accountId' | 'roles'>
-  /** Empty: every state. */
+  /** Empty means every state. */
   statuses: readonly OfferStatus[]
-  /** Of a seller's list: the one talent whose offers they are. Whether the caller may read them has been asked. */
+  /** Restricts a seller's list to one talent. The caller's access was already checked. */
   talentAccountId?: string | undefined
-  /** Words of the brief, of what the brand calls itself, or of either side's name; in any case. */
+  /** Text from the brief, the brand's name, or either side's name. Case does not matter. */
   search?: string | undefined
 }
 
 type Page = { limit: number; offset: number }
-/** `end`: how far each stretch is walked, which is the page's last place. */
+/** `end`: how many rows to read along each index, up to the end of the page. */
 type Walk = Page & { end: number }
 
-/** One page, newest first, ties by id. One statement. */
+/** Lists one page, newest first, ties by id. */
 export function listOffers(db: Db, wanted: Wanted & Page): Promise<OfferForCaller[]> {
   const { caller, limit, offset } = wanted
   const end = limit + offset
@@ -29,7 +29,7 @@ export function listOffers(db: Db, wanted: Wanted & Page): Promise<OfferForCalle
   return selectPage(db, { ...wanted, end }).execute()
 }
 
-/** How many there are in all. One statement, answered by an index. */
+/** Counts the list with an index. */
 export async function countOffers(db: Db, wanted: Wanted): Promise<number> {
   const [counted] = isPlain(wanted)
     ? await plainListOf(wanted).count(db, wanted.caller.accountId)
@@ -40,7 +40,7 @@ export async function countOffers(db: Db, wanted: Wanted): Promise<number> {
 const selectPage = (db: Db | Trx, wanted: Wanted & Walk) =>
   offersForCaller(db, wanted.caller.accountId)
     .innerJoin(pageOf(wanted).as('page'), 'page.id', 'o.id')
-    .select(sql<string[]>`'{}'::text[]`.as('blocked_account_ids'))
+    .select([sql<string[]>`'{}'::text[]`.as('blocked_account_ids'), sql<boolean>`false`.as('is_brand_blocked')])
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
 
@@ -52,14 +52,14 @@ function selectCount(wanted: Wanted): RawBuilder<{ total: number }> {
       select from offers where ${isListed(wanted)} ${inStates} ${isFound(wanted)}) each`
 }
 
-/** A whole list, as a page of the site first asks for it. */
+/** True for the unfiltered list that a page requests first. */
 const isPlain = ({ statuses, talentAccountId, search = '' }: Wanted): boolean =>
   statuses.length === 0 && talentAccountId === undefined && search.trim() === ''
 
 type Side = Pick<Wanted, 'perspective'> & { caller: Pick<Caller, 'roles'> }
 const plainLists = new Map<string, ReturnType<typeof makePlainList>>()
 
-/** Its statements, of which there are as many as there are sides to look from, agents' own beside sellers'. */
+/** Returns prepared statements for a side. Agents have their own beside sellers. */
 function plainListOf({ perspective, caller }: Side): ReturnType<typeof makePlainList> {
   const roles = caller.roles.filter((role) => role === 'agent')
   const side = [perspective, ...roles].join(' ')
@@ -79,8 +79,8 @@ function makePlainList({ perspective, caller: { roles } }: Side) {
 }
 
 /**
- * The ids of a page. Each stretch (an account, an account in a state) is one walk along an index that lies in the order
- * of the list, no further than the page's end; they are merged here, and only the page's own rows are read.
+ * Selects the ids of a page. Each account, or account and state, is one walk along an index in list
+ * order, no further than the page's end. The walks are merged, and only the page's rows are read.
  */
 function pageOf(wanted: Wanted & Walk): RawBuilder<{ id: string }> {
   const { statuses, end, limit, offset } = wanted
@@ -93,14 +93,16 @@ function pageOf(wanted: Wanted & Walk): RawBuilder<{ id: string }> {
     order by newest.created_at desc, newest.id desc limit ${limit} offset ${offset})`
 }
 
-/** Whose offers they are: the caller's; of an agent's also the talents'. An admin's list has one side, everybody. */
+/**
+ * Accounts whose offers are listed: the caller, and an agent's talents. An admin sees everyone's.
+ */
 function sidesOf({
   perspective,
   caller: { accountId, roles },
   talentAccountId,
 }: Wanted): RawBuilder<{ account_id: string }> {
   if (talentAccountId !== undefined) return sql`(select ${talentAccountId}::text as account_id)`
-  // Only an agent has talents; everybody else's list asks nobody else.
+  // Only agents represent talents.
   const talents =
     perspective === 'seller' && roles.includes('agent')
       ? sql`union select talent_account_id from ${agentsOfTalents} a where a.agent_account_id = ${accountId}`
@@ -114,7 +116,7 @@ function isListed({ perspective }: Wanted): RawBuilder<unknown> {
   return sql`deleted_at is null and seen_by_seller and seller_account_id = side.account_id`
 }
 
-/** Read along the walk of one account's offers: no further than those. */
+/** Filters rows along the walk of one account's offers. */
 function isFound({ search = '' }: Wanted): RawBuilder<unknown> {
   const text = search.trim()
   if (text === '') return sql``

@@ -3,8 +3,8 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { OfferRow } from './offer-row.ts'
 
 /**
- * The talents are reminded of these expiries, which are still to come. Says of which: not of those they were reminded of
- * before. The offers are locked by the caller. One statement.
+ * Marks future expiries as reminded, and returns those that were not marked before. The caller
+ * holds the offers' locks.
  */
 export async function markExpiryReminded(
   trx: Trx,

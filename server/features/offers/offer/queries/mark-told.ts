@@ -5,8 +5,8 @@ import type { OfferRow } from './offer-row.ts'
 type Mark = 'due_reminded_for' | 'late_told_for' | 'dispute_reminded_for' | 'dispute_over_told_for'
 
 /**
- * Says of which date people were told. @returns the offers of which they had not been. The offers are locked by the
- * caller. One statement.
+ * Records the date that people were notified of. The caller holds the offers' locks.
+ * @returns offers that had not been notified of that date
  */
 export async function markTold(
   trx: Trx,

@@ -8,7 +8,7 @@ import type { ActorRole, OfferStatus } from '../domain/offer-states.ts'
 import { type MoveAction, type NoteAction, OFFER_TRANSITIONS, type Transition } from '../domain/transitions.ts'
 import type { OfferRow } from './offer-row.ts'
 
-/** Who the history names. */
+/** Actor in the history. */
 export type Actor = { accountId: string | null; role: ActorRole }
 export const SYSTEM: Actor = { accountId: null, role: 'system' }
 
@@ -17,6 +17,8 @@ export type Entry = {
   to: OfferStatus
   actor: Actor
   note?: string | null
+  /** Visible to admins only. Both sides of the offer read `note`. */
+  internalNote?: string | null
   changes?: Readonly<Record<string, unknown>> | null
   at: Date
 }
@@ -24,19 +26,19 @@ export type Entry = {
 type AnyEntry = Omit<Entry, 'action'> & { action: MoveAction | NoteAction }
 
 type MoveInput = Entry & {
-  /** The offer as it was read: it must still be in that state, with that counter and after that many revisions. */
+  /** The offer as read. Its state, counter version and revision count must not have changed. */
   offer: Pick<OfferRow, 'id' | 'status' | 'counter_version' | 'revision_count'>
   set?: Updateable<OffersTable>
-  /** What else must still be as it was read. */
+  /** Further columns that must not have changed. */
   stillAsRead?: readonly StillAsRead[]
 }
 
 /**
- * Moves an offer, and is the only thing that does: one statement checks that it is still as it was read, writes the new
- * state, and writes the history entry. The conditions of the transition are checked in that statement too, so that no
- * schedule has to run for them to hold.
- * @returns the offer as it is now, or undefined when somebody else was faster.
- * @throws Error for a move the transition table does not have: a mistake of ours.
+ * Performs every transition of an offer. One statement checks that the offer is as it was read and
+ * that the transition's conditions hold, writes the new state, and adds the history entry. So
+ * conditions never depend on a job having run.
+ * @returns the current offer, or undefined when the race was lost
+ * @throws Error for a transition that the table does not have
  */
 export async function moveOffer(trx: Trx, input: MoveInput): Promise<OfferRow | undefined> {
   const { offer, set = {}, stillAsRead = [], at } = input
@@ -98,10 +100,10 @@ const updateOffer = hotQueryByShape(
   },
 )
 
-/** Of what was called off nothing is released by itself any more. */
+/** A canceled offer is never auto-released. */
 const ending = (to: OfferStatus) => (to === 'CANCELLED' ? { automatic_release_at: null } : {})
 
-/** Writes a new offer with the first entry of its history, in one statement. */
+/** Inserts an offer with its first history entry in one statement. */
 export async function insertOffer(trx: Trx, values: Insertable<OffersTable>, entry: Entry): Promise<OfferRow> {
   findTransition(entry, null)
   const [offer] = await insertWithEntry(trx, { values, entry: entryOf(entry, null) })
@@ -138,6 +140,7 @@ export const HISTORY_COLUMNS = [
   'actor_account_id',
   'actor_role',
   'note',
+  'internal_note',
   'changes',
   'created_at',
 ] as const
@@ -150,13 +153,14 @@ type HistoryEntry = {
   accountId: string | null
   role: ActorRole
   note: string | null
+  internalNote: string | null
   changes: string | null
   at: Date
 }
 
-/** What the history will say of a move. */
+/** Builds the history entry of a transition. */
 export const entryOf = (
-  { action, to, actor, note, changes, at }: AnyEntry,
+  { action, to, actor, note, internalNote, changes, at }: AnyEntry,
   from: OfferStatus | null,
 ): HistoryEntry => ({
   id: newId(),
@@ -166,13 +170,15 @@ export const entryOf = (
   accountId: actor.accountId,
   role: actor.role,
   note: note ?? null,
+  internalNote: internalNote ?? null,
   changes: changes ? JSON.stringify(changes) : null,
   at,
 })
 
-/** An entry as columns of the statement that writes what it tells of, in the order of HISTORY_COLUMNS. */
-export const historyValues = ({ id, from, to, action, accountId, role, note, changes, at }: HistoryEntry) =>
-  [
+/** Columns of a history entry in the order of HISTORY_COLUMNS. */
+export const historyValues = (entry: HistoryEntry) => {
+  const { id, from, to, action, accountId, role, note, internalNote, changes, at } = entry
+  return [
     sql<string>`${id}::text`.as('id'),
     sql<string>`offer.id`.as('offer_id'),
     sql<string | null>`${from}::text`.as('from_status'),
@@ -181,6 +187,8 @@ export const historyValues = ({ id, from, to, action, accountId, role, note, cha
     sql<string | null>`${accountId}::text`.as('actor_account_id'),
     sql<ActorRole>`${role}::text`.as('actor_role'),
     sql<string | null>`${note}::text`.as('note'),
+    sql<string | null>`${internalNote}::text`.as('internal_note'),
     sql<string | null>`${changes}::jsonb`.as('changes'),
     sql<Date>`${at}::timestamptz`.as('created_at'),
   ] as const
+}

@@ -6,14 +6,14 @@ import { type Entry, findTransition } from './move-offer.ts'
 import type { OfferRow } from './offer-row.ts'
 
 type MovesInput = Pick<Entry, 'action' | 'to' | 'actor' | 'at'> & {
-  /** As they were read: each must still be in that state, with that counter and after that many revisions. */
+  /** The offers as read. State, counter version and revision count must not have changed. */
   offers: readonly Pick<OfferRow, 'id' | 'status' | 'counter_version' | 'revision_count'>[]
 }
 
 /**
- * As moveOffer, for many offers that make the same move. One statement.
- * @returns the ids of those it moved; somebody else was faster with the others.
- * @throws Error for a move the transition table does not have, or that different rows of it allow: a mistake of ours.
+ * Same as moveOffer, for many offers with the same transition, in one statement.
+ * @returns ids of the offers that moved; for the others the race was lost
+ * @throws Error for a transition that the table does not have, or that needs different rows of it
  */
 export async function moveOffers(
   trx: Trx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-/** An offer names another that buys a further revision of its work, once. One statement. */
+/** Adds an offer that buys another revision of this one's work. */
 export async function nameRevision(trx: Trx, offerId: string, revisionOfferId: string): Promise<void> {
   await trx
     .updateTable('offers')

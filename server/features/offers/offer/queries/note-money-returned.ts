@@ -1,7 +1,10 @@
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { OfferRow } from './offer-row.ts'
 
-/** A completed offer stays what it is, and says that its money went back. The offer is locked by the caller. */
+/**
+ * Records that the money of a completed offer went back. The state stays. The caller holds the
+ * lock.
+ */
 export async function noteMoneyReturned(
   trx: Trx,
   offerId: string,

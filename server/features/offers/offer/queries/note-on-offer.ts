@@ -6,7 +6,7 @@ import { type Actor, entryOf, HISTORY_COLUMNS, historyValues } from './move-offe
 import type { OfferRow } from './offer-row.ts'
 
 type NoteInput = {
-  /** As it was read: its state, and what is noted on it, must still be so. */
+  /** The offer as read. Its state and these columns must not have changed. */
   offer: Pick<
     OfferRow,
     | 'id'
@@ -26,16 +26,16 @@ type NoteInput = {
 }
 
 /**
- * Writes something down about an offer that stays in its state, and the entry of its history, in one statement that
- * checks that it is as it was read.
- * @returns the offer as it is now, or undefined when somebody else was faster.
+ * Changes an offer without a transition and adds a history entry, in one statement that checks that
+ * the offer is as it was read.
+ * @returns the current offer, or undefined when the race was lost
  */
 export const noteOnOffer = (trx: Trx, { offer, set = {}, ...entry }: NoteInput): Promise<OfferRow | undefined> =>
   trx
     .with('offer', (db) =>
       db
         .updateTable('offers')
-        // The row is written even when nothing of it changes: whoever holds it counts the history.
+        // Updates the row even without a change, so that its lock orders the history.
         .set({ ...set, status: offer.status })
         .where('id', '=', offer.id)
         .where('status', '=', offer.status)

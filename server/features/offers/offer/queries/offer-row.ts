@@ -5,14 +5,14 @@ import type { CounterChanges, OfferTerms } from '../domain/counter-changes.ts'
 
 export type OfferRow = Selectable<OffersTable>
 
-/** As much of a row as the rules look at. */
+/** Extracts the fields that the rules read. */
 export const factsOf = (row: OfferRow): OfferFacts => ({
   status: row.status,
   counteredBy: row.countered_by,
   expiresAt: row.expires_at,
   paidAt: row.paid_at,
   deliveryDueAt: row.delivery_due_at,
-  // Only a move, and an edit of a draft, writes it: what is noted beside the state does not.
+  // Only transitions and edits of a draft write it; notes do not.
   movedAt: row.updated_at,
   automaticReleaseAt: row.automatic_release_at,
   completedAt: row.completed_at,
@@ -20,7 +20,7 @@ export const factsOf = (row: OfferRow): OfferFacts => ({
   moneyReturnedAt: row.money_returned_at,
 })
 
-/** The terms a counter may change. */
+/** Extracts the terms that a counter-offer may change. */
 export const termsOf = (row: OfferRow): OfferTerms => ({
   offerAmountMinorUnit: row.offer_amount_minor_unit,
   usageTypes: row.usage_types,
@@ -33,5 +33,5 @@ export const termsOf = (row: OfferRow): OfferTerms => ({
   selectedVoiceUrl: row.selected_voice_url,
 })
 
-/** The stored counter; the column holds only what the respond route wrote there. */
+/** Returns the stored counter-offer. The column holds only what the respond route wrote. */
 export const counterOf = (row: OfferRow): CounterChanges | null => row.counter_changes as CounterChanges | null

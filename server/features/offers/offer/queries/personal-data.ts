@@ -17,13 +17,13 @@ import { accountFaces } from '../../../people/accounts/index.ts'
 import { DISPUTE_WINDOW_DAYS } from '../domain/conditions.ts'
 import type { OfferStatus } from '../domain/offer-states.ts'
 
-/** States in which an offer asks nothing of anybody any more. A draft was never sent. */
+/** States that need nothing from anyone. A draft was never sent. */
 const ENDED: readonly OfferStatus[] = ['DRAFT', 'COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
 
-/** No longer than the longest text that an offer takes. */
+/** Length of the longest text field of an offer. */
 const MOST_CHARACTERS = 20_000
 
-/** What offers keep of people: the terms that were agreed and paid stay, each side's words go with it. */
+/** Personal data of offers: agreed and paid terms stay, each side's words go with it. */
 export const offerPersonalData: PersonalData = {
   tables: [
     classify('offers', {
@@ -36,7 +36,7 @@ export const offerPersonalData: PersonalData = {
           'account',
           sql`case countered_by when 'brand' then buyer_account_id when 'talent' then seller_account_id end`,
         ),
-        // Who asks for more time has to say why, as long as it is asked for.
+        // An open request for more time must have a reason.
         asker: partOf('account', sql`case when extension_asked_at is not null then seller_account_id end`),
       },
       accounts: 'buyer_account_id seller_account_id',
@@ -67,13 +67,20 @@ export const offerPersonalData: PersonalData = {
         counterer: { counter_note: null, counter_changes: null },
         asker: { extension_reason: ERASED_TEXT },
       },
+      readers: {
+        'sides admin': `campaign_description campaign_types script_text product_image_urls selected_sample_url
+          selected_voice_url counter_note counter_changes delivery_file_urls delivery_notes revision_reason dispute_reason extension_reason`,
+        'sides verifier admin': 'buyer_brand_name usage_types custom_usage sharing_description',
+      },
+      codes: 'campaign_type',
     }),
     classify('offer_history', {
       title: 'What you did with offers',
       order: 'id',
       keys: {
         actor: partOf('account', 'actor_account_id'),
-        // Whoever acted there, the words are about, or of, the other side: who accepts takes over what that proposed.
+        // The words of these entries are about, or from, the other side: accepting takes over its
+        // proposal.
         parties: speaksOf(
           'offer',
           sql`case when actor_role in ('agent', 'admin', 'system') or action = 'ACCEPT' then offer_id end`,
@@ -82,7 +89,9 @@ export const offerPersonalData: PersonalData = {
       accounts: 'actor_account_id',
       books: 'id offer_id from_status to_status action actor_role created_at',
       noPerson: 'sequence',
-      of: { actor: { note: null, changes: null }, parties: { note: null, changes: null } },
+      of: { actor: { note: null, changes: null }, parties: { note: null, changes: null, internal_note: null } },
+      readers: { 'sides admin': 'note changes', admin: 'internal_note' },
+      codes: 'from_status to_status action',
     }),
   ],
   reach: async (db, { account }) => {
@@ -120,7 +129,7 @@ export const offerPersonalData: PersonalData = {
     ]
     return unsettled.filter(({ count }) => count > 0)
   },
-  // What was handed over to whoever asks, by somebody who is still here or not.
+  // Files delivered to the person, even if the talent is gone.
   findFilesGiven: async (db, { account }) => {
     const { rows } = await sql<{ reference: string }>`
       select distinct unnest(delivery_file_urls) as reference from offers
@@ -131,11 +140,11 @@ export const offerPersonalData: PersonalData = {
     await eraseNames(trx, offer, name)
     await eraseProposals(trx, account)
     await endUnanswerable(trx, account, now)
-    // A likeness that nobody bought in the end is not shown any more.
+    // A sample of a likeness that nobody bought is no longer shown.
     await sql`
       update offers set selected_sample_url = null, selected_voice_url = null
       where seller_account_id = any(${[...account]}::text[]) and status <> 'COMPLETED'`.execute(trx)
-    // What a brand has paid for stays with it; everything else that was delivered goes.
+    // Deliveries that a brand paid for stay with it. All others go.
     const { rows } = await sql<{ id: string; buyer_account_id: string; delivery_file_urls: string[] }>`
       select o.id, o.buyer_account_id, o.delivery_file_urls from offers o
       join ${accountFaces} buyer on buyer.id = o.buyer_account_id
@@ -156,7 +165,7 @@ export const offerPersonalData: PersonalData = {
   },
 }
 
-/** What the other side wrote may name somebody; of history's words those go that do. Two statements. */
+/** Removes names from the other side's words, and history texts that contain one. */
 async function eraseNames(trx: Trx, offers: readonly string[], names: readonly string[]): Promise<void> {
   const written = ['campaign_description', 'revision_reason', 'dispute_reason', 'delivery_notes', 'counter_note']
   const nameless = written.map((column) => sql`${sql.ref(column)} = ${withoutNames(column, names, MOST_CHARACTERS)}`)
@@ -169,7 +178,7 @@ async function eraseNames(trx: Trx, offers: readonly string[], names: readonly s
     where offer_id = any(${[...offers]}::text[]) and ${hasNames('note', names)}`.execute(trx)
 }
 
-/** An offer that was sent in the very moment in which the account was closed: nobody can answer it, so its time is over. */
+/** Ends offers that were sent while the account was closing, because nobody can respond to them. */
 async function endUnanswerable(trx: Trx, accounts: readonly string[], now: Date): Promise<void> {
   await sql`
     update offers set expires_at = ${now}::timestamptz
@@ -179,7 +188,7 @@ async function endUnanswerable(trx: Trx, accounts: readonly string[], now: Date)
   )
 }
 
-/** What a talent proposed in a counter stands in the terms once it is accepted. One statement. */
+/** Removes what the talent proposed in counter-offers that became terms. */
 async function eraseProposals(trx: Trx, sellers: readonly string[]): Promise<void> {
   const kept = (column: string, key: string) =>
     sql`${sql.ref(column)} = case when counter_changes ? ${key} then null else ${sql.ref(column)} end`
@@ -194,5 +203,5 @@ async function eraseProposals(trx: Trx, sellers: readonly string[]): Promise<voi
     where seller_account_id = any(${[...sellers]}::text[]) and countered_by = 'talent'`.execute(trx)
 }
 
-/** References to files elsewhere are addresses. */
+/** External files are referenced by address. */
 const isOurs = (reference: string): boolean => !reference.includes('://')

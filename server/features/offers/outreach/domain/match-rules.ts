@@ -1,27 +1,27 @@
-/** What is known of a talent when a brief is held against it. */
+/** Facts about a talent in relation to a brief. */
 export type TalentFacts = {
-  /** How near in meaning profile and brief are: a cosine. Null: nobody could say. */
+  /** Cosine similarity of profile and brief; null when unknown. */
   nearness: number | null
-  /** Words of the brief that the profile has too. */
+  /** Words that the brief and the profile share. */
   sharedWords: readonly string[]
   completedOffers: number
-  /** Of the brief's campaign type; null when it names none. */
+  /** Completed offers of the brief's campaign type; null when it names none. */
   completedOfType: number | null
-  /** What the brief offers, held against what they take. */
+  /** The offered amount compared with the talent's minimums. */
   amount: 'not said' | 'taken' | 'below the minimum'
   payoutsReady: boolean
 }
 
 type MatchRule = {
-  /** How much it counts beside the others. */
+  /** Weight beside the other rules. */
   weight: number
-  /** How well it is met, 0 to 1; null: it cannot be said, and counts neither way. */
+  /** Degree from 0 to 1; null when unknown, which counts neither way. */
   share: (facts: TalentFacts) => number | null
-  /** What it says for them, or against them, in a few words. */
+  /** Short reason for or against the talent. */
   say: (facts: TalentFacts, campaign: string) => string | undefined
 }
 
-/** Two texts about different things still have something in common; what is nearer than this is about the same. */
+/** Unrelated texts still have some similarity. From ALIKE on, both are about the same subject. */
 const APART = 0.15
 const ALIKE = 0.6
 const SAID_AS_ALIKE = 0.5
@@ -31,7 +31,7 @@ const times = (count: number, what: string): string => `${count} ${what}${count 
 const meaning = ({ nearness }: TalentFacts): number | null =>
   nearness === null ? null : within((nearness - APART) / (ALIKE - APART))
 
-/** Why a talent suits a brief: each reason a row, with what it weighs. */
+/** Rules that rank a talent for a brief, each with its weight. */
 export const MATCH_RULES = {
   meaning: {
     weight: 40,
@@ -75,14 +75,14 @@ export const MATCH_RULES = {
 } as const satisfies Record<string, MatchRule>
 
 const LIST = new Intl.ListFormat('en')
-/** More than a line, and nobody reads it. */
+/** More than one line would not be read. */
 const MOST_REASONS = 3
 
 export type Match = { score: number; reason: string }
 
 /**
- * How well a talent suits a brief, 0 to 1 in thousandths, and why in a sentence: what speaks for them first, by what it
- * weighs. `campaign`: what the campaign type is called.
+ * Scores a talent for a brief from 0 to 1, rounded to thousandths, with the strongest reasons in
+ * one sentence. `campaign`: label of the campaign type.
  */
 export function matchTalent(facts: TalentFacts, campaign: string): Match {
   const judged = Object.values<MatchRule>(MATCH_RULES).flatMap(({ weight, share, say }) => {

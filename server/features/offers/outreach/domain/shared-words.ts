@@ -1,4 +1,4 @@
-/** Words that say nothing about whom a brief is for. */
+/** Words without meaning for a match. */
 const EMPTY = new Set(
   `about after again also been before being brand campaign could each every from have here into just like look made make
   many more most much need offer only other over please show shown some such talent than that their them then there these
@@ -8,7 +8,7 @@ const EMPTY = new Set(
 )
 const SHORTEST = 4
 
-/** Each word of a text that says something, by its plain form. */
+/** Maps the base form of each meaningful word to the word. */
 function wordsOf(text: string): Map<string, string> {
   const words =
     text
@@ -18,12 +18,12 @@ function wordsOf(text: string): Map<string, string> {
   return new Map(
     words
       .filter((word) => word.length >= SHORTEST && !EMPTY.has(word))
-      // One and several of a thing are the same thing.
+      // Treats plural and singular as the same word.
       .map((word) => [word.length > SHORTEST && /[^s]s$/.test(word) ? word.slice(0, -1) : word, word]),
   )
 }
 
-/** The words that two texts share, as the first has them and in its order. */
+/** Returns the words that both texts share, as written and ordered in the first. */
 export function sharedWords(one: string, other: string): string[] {
   const others = wordsOf(other)
   return [...wordsOf(one)].flatMap(([plain, word]) => (others.has(plain) ? [word] : []))

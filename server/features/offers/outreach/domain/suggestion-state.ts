@@ -1,20 +1,20 @@
 export const SUGGESTION_STATES = ['available', 'dismissed', 'used', 'unavailable'] as const
 export type SuggestionState = (typeof SUGGESTION_STATES)[number]
 
-/** Who may have ended an offer. */
+/** Actors who may have ended an offer. */
 type Ender = 'brand' | 'talent' | 'agent' | 'admin' | 'system'
 
 export type SuggestionFacts = {
   status: string
-  /** Who made the offer's last move; null where nothing is known of it. */
+  /** Actor of the last transition; null when unknown. */
   endedBy: Ender | null
   wasUsed: boolean
   wasDismissed: boolean
 }
 
 /**
- * Whether a brand is offered to ask others: once an offer came to nothing, and not by the brand's own doing. What was
- * sent counts before what was dismissed.
+ * Returns whether similar talents are suggested: after an offer failed through no act of the brand.
+ * A confirmed blast counts before a dismissal.
  */
 export function suggestionState({ status, endedBy, wasUsed, wasDismissed }: SuggestionFacts): SuggestionState {
   if (!cameToNothing(status, endedBy)) return 'unavailable'

@@ -6,10 +6,10 @@ import type { Job } from '../../../../platform/jobs/job.ts'
 import { sendUndecided } from '../confirm-blast.ts'
 import { listUnfinishedBlasts, type UnfinishedBlast } from '../queries/find-blasts.ts'
 
-/** Whoever confirms a blast is done with it, or dead, by then. */
+/** A confirmation has finished or crashed after this long. */
 const PATIENCE_MS = 5 * MINUTE_MS
 
-/** Confirmed blasts whose confirmation died in the middle go out whole. */
+/** Finishes confirmed blasts whose confirmation crashed. */
 export const finishBlastsJob: Job = {
   name: 'blasts-finish',
   cron: '7-59/10 * * * *',

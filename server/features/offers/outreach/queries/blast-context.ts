@@ -4,16 +4,15 @@ import { accountFaces, blockedAccounts, talentsWithPolicy } from '../../../peopl
 import { campaignTypes } from '../../campaign-types/index.ts'
 import type { Medium } from '../../submission/index.ts'
 
-/** What a blast is judged by before it is written. */
+/** Facts for checking a blast before it is stored. */
 export type BlastContext = {
   buyer_blocked: boolean
   medium: Medium | null
   campaign_type_enabled: boolean | null
-  /** Those of the slugs that are talents'. */
+  /** Slugs that belong to talents. */
   talents: { id: string; slug: string }[]
 }
 
-/** One statement. */
 export async function readBlastContext(
   db: Db,
   wanted: { buyerAccountId: string; campaignType: string; slugs: readonly string[] },

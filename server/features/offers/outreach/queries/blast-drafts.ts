@@ -6,7 +6,7 @@ export type BlastDraftRow = { id: string; draft: unknown; created_at: Date; upda
 type Own = { id: string; buyerAccountId: string }
 type Written = Own & { draft: object; at: Date }
 
-/** Begins a draft; undefined where the brand has as many as it may. One statement. */
+/** Inserts a draft. Returns undefined at the brand's limit. */
 export async function insertBlastDraft(
   trx: Trx,
   { id, buyerAccountId, draft, at, most }: Written & { most: number },
@@ -19,7 +19,7 @@ export async function insertBlastDraft(
   return rows[0]
 }
 
-/** Writes a draft anew; undefined for one that is not there, or not theirs. One statement. */
+/** Updates a draft. Returns undefined for an unknown one or another brand's. */
 export const updateBlastDraft = (
   trx: Trx,
   { id, buyerAccountId, draft, at }: Written,
@@ -32,7 +32,6 @@ export const updateBlastDraft = (
     .returning(['id', 'draft', 'created_at', 'updated_at'])
     .executeTakeFirst()
 
-/** One statement. */
 export const findBlastDraft = (db: Db, { id, buyerAccountId }: Own): Promise<BlastDraftRow | undefined> =>
   db
     .selectFrom('blast_drafts')
@@ -41,7 +40,7 @@ export const findBlastDraft = (db: Db, { id, buyerAccountId }: Own): Promise<Bla
     .where('buyer_account_id', '=', buyerAccountId)
     .executeTakeFirst()
 
-/** All of a brand's drafts, the one that was changed last first: there are a few. One statement. */
+/** Lists all drafts of a brand, last changed first. There are only a few. */
 export const listBlastDrafts = (db: Db, buyerAccountId: string): Promise<BlastDraftRow[]> =>
   db
     .selectFrom('blast_drafts')
@@ -51,7 +50,7 @@ export const listBlastDrafts = (db: Db, buyerAccountId: string): Promise<BlastDr
     .orderBy('id', 'desc')
     .execute()
 
-/** Throws a draft away; false for one that is not there, or not theirs. One statement. */
+/** Deletes a draft. Returns false for an unknown one or another brand's. */
 export async function deleteBlastDraft(db: Db | Trx, { id, buyerAccountId }: Own): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('blast_drafts')

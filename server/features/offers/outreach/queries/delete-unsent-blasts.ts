@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/** Throws away blasts, with their talents, that were not confirmed and could have been until before then. One statement. */
+/** Deletes unconfirmed blasts that expired before a date, with their recipients. */
 export async function deleteUnsentBlasts(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from blasts where id in (

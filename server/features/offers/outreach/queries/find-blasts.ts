@@ -7,7 +7,7 @@ import { liveOffers, type OfferStatus } from '../../offer/index.ts'
 export type BlastRow = Selectable<BlastsTable>
 export type RecipientRow = Selectable<BlastRecipientsTable>
 
-/** A brand's own blast; undefined for anybody else's. One statement. */
+/** Finds a brand's own blast. */
 export const findOwnBlast = (
   db: Db,
   { id, buyerAccountId }: { id: string; buyerAccountId: string },
@@ -19,7 +19,7 @@ export const findOwnBlast = (
     .where('buyer_account_id', '=', buyerAccountId)
     .executeTakeFirst()
 
-/** The talents of a blast, in the brand's order. One statement. */
+/** Lists recipients in the brand's order. */
 export const listRecipients = (db: Db, blastId: string): Promise<RecipientRow[]> =>
   db.selectFrom('blast_recipients').selectAll().where('blast_id', '=', blastId).orderBy('position').execute()
 
@@ -29,7 +29,7 @@ export type ShownRecipient = RecipientRow & {
   offer_status: OfferStatus | null
 }
 
-/** The same as a page shows them, with how their offers stand. One statement. */
+/** Lists recipients with the state of their offers. */
 export const listShownRecipients = (db: Db, blastId: string): Promise<ShownRecipient[]> =>
   db
     .selectFrom('blast_recipients as r')
@@ -43,7 +43,7 @@ export const listShownRecipients = (db: Db, blastId: string): Promise<ShownRecip
 
 export type CountedBlast = BlastRow & { recipients: number; sent: number; refused: number; accepted: number }
 
-/** Once agreed to, an offer was accepted, whatever came of it. */
+/** States of an offer that was accepted once, whatever followed. */
 const ACCEPTED: readonly OfferStatus[] = [
   'ACCEPTED',
   'PENDING_PAY_CAPTURE',
@@ -54,7 +54,7 @@ const ACCEPTED: readonly OfferStatus[] = [
   'DISPUTED',
 ]
 
-/** A page of a brand's blasts, newest first, ties by id, each with how far it has come. Two statements. */
+/** Lists a brand's blasts, newest first, ties by id, each with its progress. */
 export async function listOwnBlasts(
   db: Db,
   { buyerAccountId, limit, offset }: { buyerAccountId: string; limit: number; offset: number },
@@ -90,8 +90,8 @@ export async function listOwnBlasts(
 export type UnfinishedBlast = BlastRow & { due_at: Date; display_name: string }
 
 /**
- * Blasts that were confirmed before then, and not finished: whoever confirmed them died. By (due_at, id), none before or
- * at `after`. One statement.
+ * Lists blasts confirmed before a time and not finished, because their process crashed. Ordered by
+ * (due_at, id), after `after`.
  */
 export const listUnfinishedBlasts = (
   db: Db,

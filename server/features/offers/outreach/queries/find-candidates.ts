@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
+import { refusedAccounts } from '../../../likeness/consent/index.ts'
 import { payoutDestinations } from '../../../money/payouts/index.ts'
-import { findableTalents, talentsWithPolicy } from '../../../people/accounts/index.ts'
+import { type AskingBrand, findableTalents, talentsWithPolicy } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 import { liveOffers } from '../../offer/index.ts'
 import type { Medium, Minimum } from '../../submission/index.ts'
 
-/** A talent who may suit a brief, with what that is judged by. */
+/** A talent with the facts that rank it. */
 export type Candidate = {
   slug: string
   display_name: string
@@ -20,31 +21,30 @@ export type Candidate = {
   nearness: number | null
 }
 
-/** A text's place among meanings, and who says so: only vectors of one model can be held against each other. */
+/** Embedding of a text and the model that made it. Only vectors of one model are comparable. */
 export type Meaning = { vector: readonly number[]; model: string; version: number }
 
 type Wanted = {
   campaignType: string | null
   meaning: Meaning | undefined
-  /** Folded: whoever does not work with one of these is left out. */
-  brandNames: readonly string[]
+  /** Talents who blocked this brand are omitted. */
+  brand: AskingBrand
   except: readonly string[]
 }
 
-/** As many of each are looked at closely, however many talents there are. */
+/** Talents of each kind to rank in detail, however many there are. */
 const NEAREST = 200
 const NEWEST = 100
 const LATEST_WORK = 300
-/** As much of a talent's work is counted. */
+/** Completed offers to count per talent. */
 const OWN_WORK = 100
 
 /**
- * Those worth a closer look, and all that is known of them: the nearest in meaning, who finished something of this kind
- * lately, and the newest. The vectors are the one thing read from end to end (10 MB for 10 000 talents); the rest goes
- * along indexes, as far as its limit. One statement.
+ * Selects talents to rank: nearest in meaning, with recent work of this kind, and newest. Only the
+ * vectors are scanned in full (10 MB for 10,000 talents); the rest follows indexes up to its limit.
  */
 export async function findCandidates(db: Db, wanted: Wanted): Promise<Candidate[]> {
-  const { campaignType, meaning, brandNames, except } = wanted
+  const { campaignType, meaning, brand, except } = wanted
   const brief = meaning && sql`${`[${meaning.vector.join(',')}]`}::halfvec(512)`
   const comparable = meaning && sql`v.model = ${meaning.model} and v.version = ${meaning.version}`
   const nearest = brief
@@ -71,7 +71,7 @@ export async function findCandidates(db: Db, wanted: Wanted): Promise<Candidate[
       ${nearness} as nearness
     from candidate
     join ${findableTalents} talent on talent.id = candidate.id
-    join ${talentsWithPolicy(brandNames)} policy on policy.id = talent.id
+    join ${talentsWithPolicy(brand)} policy on policy.id = talent.id
     left join ${payoutDestinations} destination on destination.account_id = talent.id
     cross join lateral (
       select count(*)::integer as completed,
@@ -80,11 +80,13 @@ export async function findCandidates(db: Db, wanted: Wanted): Promise<Candidate[
         select o.campaign_type from ${liveOffers} o
         where o.seller_account_id = talent.id and o.seen_by_seller and o.status = 'COMPLETED'
         order by o.created_at desc limit ${OWN_WORK}) done) work
-    where not policy.is_blocklisted and talent.id <> all(${except}::text[])`.execute(db)
+    where not policy.is_blocklisted
+      and not exists (select from ${refusedAccounts} refused where refused.account_id = talent.id)
+      and talent.id <> all(${except}::text[])`.execute(db)
   return rows
 }
 
-/** One statement; undefined for a key that nobody has. */
+/** Returns undefined for an unknown key. */
 export const findCampaignType = (
   db: Db,
   key: string,

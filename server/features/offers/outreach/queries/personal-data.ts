@@ -13,7 +13,7 @@ import { accountFaces } from '../../../people/accounts/index.ts'
 const MOST_CHARACTERS = 2000
 const buyer = sql<string | null>`(select b.buyer_account_id from blasts b where b.id = blast_recipients.blast_id)`
 
-/** What outreach keeps of people: a brief goes with its brand, with what came of it; what a profile means, with the talent. */
+/** Personal data of outreach: briefs and results go with the brand, embeddings with the talent. */
 export const outreachPersonalData: PersonalData = {
   tables: [
     classify('blast_recipients', {
@@ -22,6 +22,8 @@ export const outreachPersonalData: PersonalData = {
       accounts: 'seller_account_id',
       personal: 'blast_id position candidates decided_at offer_id error_code error_message retry_at',
       of: { buyer: { slug: ERASED_NAME }, talent: { slug: ERASED_NAME } },
+      readers: { brand: 'slug error_message' },
+      codes: 'candidates error_code',
     }),
     classify('blast_drafts', {
       title: 'Briefs for several talents that you have begun',
@@ -29,6 +31,7 @@ export const outreachPersonalData: PersonalData = {
       keys: { buyer: ownedBy('account', 'buyer_account_id') },
       accounts: 'buyer_account_id',
       personal: 'id draft created_at updated_at',
+      readers: { brand: 'draft' },
     }),
     classify('blasts', {
       title: 'Briefs you sent to several talents',
@@ -36,16 +39,18 @@ export const outreachPersonalData: PersonalData = {
       keys: { buyer: ownedBy('account', 'buyer_account_id') },
       accounts: 'buyer_account_id',
       personal: 'id status brief source_offer_id expires_at confirmed_at finished_at created_at',
+      readers: { brand: 'brief' },
     }),
     onlyBooks('dismissed_suggestions', 'offer_id dismissed_at'),
     classify('talent_vectors', {
       title: 'What your profile means, in numbers',
       keys: { talent: ownedBy('account', 'account_id') },
       personal: 'account_id model version vector profile_updated_at embedded_at',
+      codes: 'model vector',
     }),
   ],
   erase: async (trx, { account, name }) => {
-    // Drafts know talents by their slugs alone, which the classes take from the account after this.
+    // Drafts name talents only by slug, so they are cleaned before the account loses it.
     await sql`
       update blast_drafts d set draft = d.draft || jsonb_build_object(
         'slugs', coalesce((

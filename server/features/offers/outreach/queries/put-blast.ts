@@ -3,7 +3,6 @@ import type { BlastRecipientsTable, BlastsTable } from '../../../../platform/dat
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { BlastRow } from './find-blasts.ts'
 
-/** Two statements. */
 export async function insertBlast(
   trx: Trx,
   blast: Insertable<BlastsTable>,
@@ -15,7 +14,7 @@ export async function insertBlast(
 
 type Own = { id: string; buyerAccountId: string; now: Date }
 
-/** Confirms a blast that is open; undefined when it is not, or not theirs. One statement. */
+/** Confirms an open blast. Returns undefined if it is not open or another brand's. */
 export const confirmOpenBlast = (db: Db, { id, buyerAccountId, now }: Own): Promise<BlastRow | undefined> =>
   db
     .updateTable('blasts')
@@ -27,7 +26,7 @@ export const confirmOpenBlast = (db: Db, { id, buyerAccountId, now }: Own): Prom
     .returningAll()
     .executeTakeFirst()
 
-/** Cancels a blast that was not confirmed; undefined when it was, or is not theirs. One statement. */
+/** Cancels an unconfirmed blast. Returns undefined if it was confirmed or is another brand's. */
 export const cancelUnconfirmedBlast = (
   db: Db,
   { id, buyerAccountId }: Omit<Own, 'now'>,
@@ -41,7 +40,7 @@ export const cancelUnconfirmedBlast = (
     .returning('id')
     .executeTakeFirst()
 
-/** All of its talents were decided about. One statement. */
+/** Marks a blast as finished once every recipient has a result. */
 export async function finishBlast(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('blasts')
@@ -64,8 +63,8 @@ export async function finishBlast(db: Db, id: string, now: Date): Promise<void> 
 type Recipient = { blastId: string; position: number }
 
 /**
- * Locks a talent of a blast that nothing was decided about yet. False: something was, by now. Whoever confirms the same
- * blast meanwhile waits here, and then finds that. One statement.
+ * Locks a recipient without a result. Returns false if there is one. A concurrent confirmation
+ * waits here and then finds the result.
  */
 export async function claimRecipient(trx: Trx, { blastId, position }: Recipient): Promise<boolean> {
   const row = await trx
@@ -81,7 +80,7 @@ export async function claimRecipient(trx: Trx, { blastId, position }: Recipient)
 
 type Decided = { offer_id: string } | { error_code: string; error_message: string; retry_at: Date | null }
 
-/** Writes what became of a talent of a blast, unless that is written already. One statement. */
+/** Writes the result of a recipient unless there is one. */
 export async function decideRecipient(
   db: Db | Trx,
   { blastId, position }: Recipient,

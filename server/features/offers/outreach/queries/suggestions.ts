@@ -3,14 +3,14 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { type Actor, offerEntries } from '../../offer/index.ts'
 
 export type SuggestionMarks = {
-  /** Who moved the offer last. */
+  /** Actor of the last transition. */
   ended_by: Actor['role'] | null
-  /** A blast made from it was confirmed. */
+  /** True if a blast made from it was confirmed. */
   was_used: boolean
   was_dismissed: boolean
 }
 
-/** What an offer's suggestion depends on, besides the offer's state. One statement. */
+/** Returns the facts beside the offer's state that decide its suggestion. */
 export async function findSuggestionMarks(db: Db, offerId: string): Promise<SuggestionMarks> {
   const { rows } = await sql<SuggestionMarks>`
     select
@@ -26,7 +26,7 @@ export async function findSuggestionMarks(db: Db, offerId: string): Promise<Sugg
   return row
 }
 
-/** Again is no error. One statement. */
+/** Dismisses the suggestion. Repeating it is no error. */
 export async function dismissSuggestion(db: Db, offerId: string, now: Date): Promise<void> {
   await db
     .insertInto('dismissed_suggestions')

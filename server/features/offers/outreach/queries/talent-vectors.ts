@@ -5,8 +5,8 @@ import { findableTalents } from '../../../people/accounts/index.ts'
 export type StaleTalent = { id: string; display_name: string; bio: string | null; updated_at: Date }
 
 /**
- * Talents whose profile was written since it was read, or read by another model. Who says nothing of themselves has
- * nothing to read. One statement.
+ * Lists talents whose profile changed since its embedding, or was embedded by another model. Skips
+ * empty profiles.
  */
 export async function listStaleTalents(
   db: Db,
@@ -25,12 +25,12 @@ export async function listStaleTalents(
 
 export type TalentVector = {
   accountId: string
-  /** Null: there is nothing to read. */
+  /** Null when there is no text to embed. */
   vector: readonly number[] | null
   profileUpdatedAt: Date
 }
 
-/** Each takes the place of the talent's earlier one. One statement. */
+/** Stores embeddings, replacing earlier ones. */
 export async function putTalentVectors(
   db: Db,
   vectors: readonly TalentVector[],

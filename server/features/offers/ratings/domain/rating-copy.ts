@@ -4,7 +4,7 @@ import type { Copy, NoticeFacts } from '../../offer-notices/index.ts'
 const nameOf = (facts: NoticeFacts, side: Side): string => (side === 'brand' ? facts.brand : facts.talent)
 const quoted = (words: string | null): string => (words ? ` “${words}”` : '')
 
-/** “How was it?”, told to `reader`. */
+/** Copy that asks `reader` for a rating. */
 export const ratingAsked =
   (reader: Side, until: string) =>
   (facts: NoticeFacts): Copy => {
@@ -15,7 +15,7 @@ export const ratingAsked =
     }
   }
 
-/** What `by` said of the reader is shown from now on. */
+/** Copy that a rating of the reader by `by` is now visible. */
 export const ratingReceived =
   (by: Side, { stars, words }: { stars: number; words: string | null }) =>
   (facts: NoticeFacts): Copy => ({
@@ -23,7 +23,7 @@ export const ratingReceived =
     body: `${nameOf(facts, by)} gave you ${stars} of 5 stars.${quoted(words)} The rating is shown from now on.`,
   })
 
-/** What the reader, `by`, said is shown from now on, though the other side said nothing. */
+/** Copy that the reader's own rating is now visible, although the other side gave none. */
 export const ratingShown =
   (by: Side) =>
   (facts: NoticeFacts): Copy => {

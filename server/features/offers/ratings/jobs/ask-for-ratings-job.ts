@@ -7,7 +7,7 @@ import { askForRatings } from '../tell-of-ratings.ts'
 
 const NAME = 'offers-ask-for-ratings'
 
-/** A day after the completion: then the brand has seen the work at work. After two weeks nobody is asked any more. */
+/** Asks a day after completion, when the brand has used the work, and stops after two weeks. */
 export const askForRatingsJob: Job = {
   name: NAME,
   cron: '47 * * * *',

@@ -5,7 +5,7 @@ import { tellOfShown } from '../tell-of-ratings.ts'
 
 const NAME = 'offers-show-ratings'
 
-/** That a rating is shown is a matter of its time alone; this says so to both sides. */
+/** Notifies both sides of ratings that became visible. Visibility itself depends only on time. */
 export const showRatingsJob: Job = {
   name: NAME,
   cron: '17 * * * *',

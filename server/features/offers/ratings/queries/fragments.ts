@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What may be shown of ratings at a moment: a table in parentheses, to be named where it stands. */
+/** Ratings that are visible at a given time, as a subquery that needs an alias. */
 export const shownRatings = (now: Date) => sql<{
   id: string
   offer_id: string

@@ -12,10 +12,10 @@ import {
 const MOST_CHARACTERS = 2000
 const ifHidden = (column: 'rater_account_id' | 'rated_account_id') =>
   sql<string | null>`case when hidden_at is not null then ${sql.ref(column)} end`
-/** Whom it is about is told of it when it is shown, and before has it in no export. */
+/** A rating belongs to the rated person's export once they were notified of it. */
 const ifShown = sql<string | null>`case when told_at is not null and hidden_at is null then rated_account_id end`
 
-/** What ratings keep of people: the stars. The words go with whoever said them. */
+/** Personal data of ratings: stars stay, words go with their author. */
 export const ratingsPersonalData: PersonalData = {
   tables: [
     classify('offer_ratings', {
@@ -33,10 +33,11 @@ export const ratingsPersonalData: PersonalData = {
       ofAnother: 'written_by_account_id',
       of: {
         rater: { words: null },
-        // What is hidden is hidden for a reason.
+        // A hidden rating must keep a reason.
         hiddenRater: { hidden_reason: ERASED_TEXT },
         hiddenRated: { hidden_reason: ERASED_TEXT },
       },
+      readers: { public: 'words', 'owner agents admin': 'hidden_reason' },
     }),
     onlyBooks('rating_requests', 'offer_id asked_at'),
   ],

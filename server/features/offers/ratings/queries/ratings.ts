@@ -9,16 +9,16 @@ import { shownRatings } from './fragments.ts'
 
 export type RatingRow = Selectable<OfferRatingsTable>
 
-/** What both sides have said about offers, shown or not. One statement. */
+/** Returns both sides' ratings, visible or not. */
 export const findRatings = (db: Db | Trx, offerIds: readonly string[]): Promise<RatingRow[]> =>
   db.selectFrom('offer_ratings').selectAll().where('offer_id', 'in', offerIds).orderBy('id').execute()
 
-/** What one side says. */
+/** Inserts one side's rating. */
 export async function insertRating(trx: Trx, row: Insertable<OfferRatingsTable>): Promise<RatingRow> {
   return trx.insertInto('offer_ratings').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Both have spoken: what the other side said is shown from now on too, and nobody has to be told of it later. */
+/** Makes the other side's rating visible now that both have rated, without a later notification. */
 export async function showRating(trx: Trx, offerId: string, by: Side, at: Date): Promise<void> {
   await trx
     .updateTable('offer_ratings')
@@ -28,7 +28,7 @@ export async function showRating(trx: Trx, offerId: string, by: Side, at: Date):
     .execute()
 }
 
-/** Takes the telling of what is shown by now upon itself: each rating is told of by one run. */
+/** Claims visible ratings for notification, so that one run sends each. */
 export const claimUntold = (trx: Trx, offerIds: readonly string[], now: Date): Promise<RatingRow[]> =>
   trx
     .updateTable('offer_ratings')
@@ -41,7 +41,7 @@ export const claimUntold = (trx: Trx, offerIds: readonly string[], now: Date): P
 
 type Due = { after: DueRow; limit: number; now: Date }
 
-/** Offers with a rating that is shown by now, and nobody was told. */
+/** Finds offers with a visible rating that nobody was notified of. */
 export async function findUntold(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select r.offer_id as id, r.visible_at as due_at from offer_ratings r join ${liveOffers} o on o.id = r.offer_id
@@ -51,7 +51,7 @@ export async function findUntold(db: Db, { after, limit, now }: Due): Promise<Du
   return rows
 }
 
-/** Completed offers whose sides are to be asked, and were not. */
+/** Finds completed offers whose sides were not asked for a rating. */
 export async function findUnasked(
   db: Db,
   { after, limit, completed }: Omit<Due, 'now'> & { completed: { from: Date; to: Date } },
@@ -66,7 +66,7 @@ export async function findUnasked(
   return rows
 }
 
-/** Takes the asking upon itself; the offers that nobody was asked about before. One statement. */
+/** Claims offers for asking, and returns those that were not asked before. */
 export async function claimUnasked(trx: Trx, offerIds: readonly string[], now: Date): Promise<Set<string>> {
   if (offerIds.length === 0) return new Set()
   const rows = await trx
@@ -78,17 +78,17 @@ export async function claimUnasked(trx: Trx, offerIds: readonly string[], now: D
   return new Set(rows.map(({ offer_id }) => offer_id))
 }
 
-/** What is shown of how somebody was rated. */
+/** Overall rating of an account. */
 export type Reputation = { average: number | null; count: number }
 
 export type Totals = { sum: number | null; count: number }
-/** Of the sum and the number of somebody's stars. */
+/** Computes the overall rating from the sum and number of stars. */
 export const reputationOf = ({ sum, count }: Totals): Reputation => ({ average: averageOf(sum ?? 0, count), count })
 
-/** What each side was given for one offer, shown or not, and how it was rated over all. */
+/** One side's rating for this offer, visible or not, and its overall rating. */
 export type Standing = { side: Side; reputation: Reputation; received: RatingRow | undefined }
 
-/** Both sides' standings, beginning with the brand's. One statement. */
+/** Returns both sides, the brand first. */
 export async function findStandings(
   db: Db,
   offer: { id: string; buyer_account_id: string; seller_account_id: string },
@@ -113,7 +113,10 @@ export async function findStandings(
 
 export type ShownRating = { id: string; stars: number; words: string | null; brandName: string; shownAt: Date }
 
-/** What is shown of what brands said of a talent, newest first, and all of it in numbers; undefined when there is no such talent. One statement. */
+/**
+ * Lists a talent's visible ratings, newest first, with the overall rating. Undefined for an unknown
+ * talent.
+ */
 export async function listShownRatings(
   db: Db,
   slug: string,
@@ -142,11 +145,11 @@ export async function listShownRatings(
   )
 }
 
-/** A rating that nobody else changes until the transaction ends. */
+/** Locks a rating until the transaction ends. */
 export const lockRating = (trx: Trx, id: string): Promise<RatingRow | undefined> =>
   trx.selectFrom('offer_ratings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Takes a rating out of sight, or puts it back. */
+/** Hides a rating or shows it again. */
 export async function setHidden(
   trx: Trx,
   id: string,

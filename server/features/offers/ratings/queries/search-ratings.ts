@@ -5,10 +5,7 @@ import type { RatingRow } from './ratings.ts'
 
 export type SearchedRating = RatingRow & { rater_name: string; rated_name: string; rated_slug: string }
 
-/**
- * Ratings with words or names that hold the text, hidden ones or the others, newest first, behind the one that `after`
- * names. One statement.
- */
+/** Lists ratings whose words or names contain the text, newest first, after the given one. */
 export async function searchRatings(
   db: Db,
   { q = '', isHidden, after, limit }: { q?: string; isHidden?: boolean; after?: string; limit: number },

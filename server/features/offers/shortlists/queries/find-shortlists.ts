@@ -1,9 +1,15 @@
 import { type Selectable, sql } from 'kysely'
 import type { ShortlistsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { refusedAccounts } from '../../../likeness/consent/index.ts'
 import { findableTalents } from '../../../people/accounts/index.ts'
 
 export type ShortlistRow = Selectable<ShortlistsTable>
+/** Talents that can be found and have not withdrawn their consent, by `id`. */
+const listableTalents = sql<{ id: string; slug: string; display_name: string; image_url: string | null }>`(
+  select t.id, t.slug, t.display_name, t.image_url from ${findableTalents} t
+  where not exists (select from ${refusedAccounts} refused where refused.account_id = t.id))`
+
 /** With how many of its talents can be found. */
 export type CountedShortlist = ShortlistRow & { talents: number }
 
@@ -17,7 +23,7 @@ const counted = (db: Db | Trx, accountId: string) =>
     .select((eb) =>
       eb
         .selectFrom('shortlist_talents as t')
-        .innerJoin(findableTalents.as('talent'), 'talent.id', 't.talent_account_id')
+        .innerJoin(listableTalents.as('talent'), 'talent.id', 't.talent_account_id')
         .whereRef('t.account_id', '=', 's.account_id')
         .whereRef('t.shortlist_id', '=', 's.id')
         .select(sql<number>`count(*)::integer`.as('talents'))
@@ -61,7 +67,7 @@ export type ListedTalent = { slug: string; display_name: string; image_url: stri
 export const listTalents = (db: Db, { accountId, id, limit, offset }: Own & Page): Promise<ListedTalent[]> =>
   db
     .selectFrom('shortlist_talents as t')
-    .innerJoin(findableTalents.as('talent'), 'talent.id', 't.talent_account_id')
+    .innerJoin(listableTalents.as('talent'), 'talent.id', 't.talent_account_id')
     .select(['talent.slug', 'talent.display_name', 'talent.image_url', 't.added_at'])
     .where('t.account_id', '=', accountId)
     .where('t.shortlist_id', '=', id)
@@ -73,4 +79,4 @@ export const listTalents = (db: Db, { accountId, id, limit, offset }: Own & Page
 
 /** A talent that can be found. One statement. */
 export const findTalentId = (db: Db | Trx, slug: string): Promise<{ id: string } | undefined> =>
-  db.selectFrom(findableTalents.as('t')).select('t.id').where('t.slug', '=', slug).executeTakeFirst()
+  db.selectFrom(listableTalents.as('t')).select('t.id').where('t.slug', '=', slug).executeTakeFirst()

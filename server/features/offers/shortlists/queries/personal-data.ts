@@ -17,6 +17,7 @@ export const shortlistsPersonalData: PersonalData = {
       accounts: 'account_id',
       personal: 'id name created_at updated_at',
       noPerson: 'name_folded',
+      readers: { brand: 'name name_folded' },
     }),
   ],
   // Who is on somebody's list is not told so.

@@ -3,7 +3,7 @@ import { type PersonalData, withoutPeople } from '../../../../platform/personal-
 /** How many offers there were, and of how much: nobody’s. */
 export const statisticsPersonalData: PersonalData = {
   tables: [
-    withoutPeople('offer_days', 'day moves states counted_at'),
+    withoutPeople('offer_days', 'day moves states counted_at', { codes: 'day moves states' }),
     withoutPeople('offer_days_counted', 'is_only up_to'),
   ],
 }

@@ -17,6 +17,7 @@ export const studioPersonalData: PersonalData = {
       accounts: 'buyer_account_id seller_account_id',
       books: 'id medium image_kind campaign_title created_at',
       of: { buyer: { campaign_description: ERASED_TEXT, script_text: null, product_image_keys: [], brief_hash: '' } },
+      readers: { brand: 'campaign_title campaign_description script_text' },
     }),
     classify('candidates', {
       title: 'What models made for you',
@@ -27,6 +28,8 @@ export const studioPersonalData: PersonalData = {
       },
       books: 'session_id model_key title job_id file_key failure_code failure_message ended_at kept_at',
       of: { seller: { score: null } },
+      readers: { 'sides admin': 'failure_message' },
+      codes: 'title failure_code',
     }),
   ],
 }

@@ -29,7 +29,7 @@ export async function readSessionContext(
       campaign.label as campaign_title,
       campaign.enabled as campaign_type_enabled
     from (select 1) one
-    left join ${talentsWithPolicy(lookup.brandNamesFolded)} seller on seller.slug = ${lookup.slug}
+    left join ${talentsWithPolicy({ accountId: lookup.buyerAccountId, namesFolded: lookup.brandNamesFolded })} seller on seller.slug = ${lookup.slug}
     left join ${campaignTypes} campaign on campaign.key = ${lookup.campaignType}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a row of one is missing')

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { MINUTE_MS } from '../../../../platform/clock.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named, OneOf, Text } from '../../../../platform/http/schemas.ts'
+import { SAYS_SOMETHING } from '../../../../platform/visible-text.ts'
 import { inferFlow } from '../infer-flow.ts'
 
 export const inferFlowRoute = defineRoute({
@@ -13,10 +14,10 @@ export const inferFlowRoute = defineRoute({
   operationId: 'inferFlow',
   summary: 'Whether a brief asks for a picture or for a voice.',
   contract: 'part 1, "POST /api/offers/infer-flow"',
-  rate: { max: 30, perMs: MINUTE_MS },
+  rate: { max: 'FLOW_GUESSES_PER_MINUTE', perMs: MINUTE_MS },
   body: named(
     'InferFlowBody',
-    Exactly({ campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S' }) }),
+    Exactly({ campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: SAYS_SOMETHING }) }),
     { campaignDescription: 'A calm voice for a radio spot of twenty seconds about our winter roast.' },
   ),
   responses: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { talentsWithPolicy } from '../../../people/accounts/index.ts'
+import { type AskingBrand, talentsWithPolicy } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 import type { Medium, Minimum } from '../domain/minimums.ts'
 
@@ -15,7 +15,7 @@ export type QuotedTalentRow = {
 /** The medium of a campaign type, null for none, and those of the slugs that are talents'. One statement. */
 export async function readQuoteContext(
   db: Db,
-  wanted: { campaignType: string; slugs: readonly string[]; brandNameFolded: string },
+  wanted: { campaignType: string; slugs: readonly string[]; brand: AskingBrand },
 ): Promise<{ medium: Medium | null; talents: QuotedTalentRow[] }> {
   const { rows } = await sql<{ medium: Medium | null; talents: QuotedTalentRow[] }>`
     select
@@ -24,7 +24,7 @@ export async function readQuoteContext(
         select coalesce(json_agg(json_build_object(
           'slug', talent.slug, 'display_name', talent.display_name, 'below_minimum', talent.below_minimum,
           'minimums', talent.minimums, 'is_blocklisted', talent.is_blocklisted)), '[]')
-        from ${talentsWithPolicy([wanted.brandNameFolded])} talent where talent.slug = any(${wanted.slugs}::text[])
+        from ${talentsWithPolicy(wanted.brand)} talent where talent.slug = any(${wanted.slugs}::text[])
       ) as talents`.execute(db)
   return rows[0] ?? { medium: null, talents: [] }
 }

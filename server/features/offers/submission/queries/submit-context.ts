@@ -32,7 +32,7 @@ export type SubmitContext = {
 type Lookup = {
   buyerAccountId: string
   slug: string
-  brandNameFolded: string
+  brandNamesFolded: readonly string[]
   campaignType: string
   draftId: string | null
   imageSessionId: string | null
@@ -76,7 +76,7 @@ const selectContext = hotQuery(
       coalesce(revised.paid_at is not null, false) as can_be_revised
     from ${accountFaces} buyer
     left join ${blockedAccounts} blocked on blocked.account_id = buyer.id
-    left join ${talentsWithPolicy(brandNamesFolded)} seller on seller.slug = ${slug}
+    left join ${talentsWithPolicy({ accountId: buyerAccountId, namesFolded: brandNamesFolded })} seller on seller.slug = ${slug}
     left join ${campaignTypes} campaign on campaign.key = ${campaignType}
     left join ${liveOffers} draft on draft.id = ${draftId} and draft.buyer_account_id = buyer.id
     left join ${liveOffers} revised on revised.id = ${revisedOfferId} and revised.buyer_account_id = buyer.id
@@ -107,7 +107,7 @@ export async function lockBuyerAndReadContext(trx: Trx, lookup: Lookup): Promise
     trx,
     lookup.buyerAccountId,
     lookup.slug,
-    [lookup.brandNameFolded],
+    lookup.brandNamesFolded,
     lookup.campaignType,
     lookup.draftId,
     lookup.imageSessionId,

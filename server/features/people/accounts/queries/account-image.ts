@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
+import { updateProfile } from './update-account.ts'
 
 /**
  * Shows another picture of an account, or none, in the place of one of those: null stands for none. One that its owner
@@ -25,14 +26,63 @@ export async function replaceAccountImage(
     .execute()
 }
 
-/** Shows no picture of a talent, whoever chose it. False: there is no such talent. One statement. */
-export async function hideTalentImage(trx: Trx, accountId: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** Shows no picture of an account, whoever chose it. Returns false when there is no such account. Two statements. */
+export async function hideAccountImage(trx: Trx, accountId: string, at: Date): Promise<boolean> {
+  const hidden = await trx
     .updateTable('accounts')
     .set({ image_url: null, updated_at: at })
     .where('id', '=', accountId)
-    .where('kind', '=', 'talent')
     .where('erased_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .returning('owner_user_id')
+    .executeTakeFirst()
+  if (!hidden) return false
+  await trx.updateTable('profiles').set({ avatar_url: null }).where('user_id', '=', hidden.owner_user_id).execute()
+  return true
+}
+
+/**
+ * Stops naming a removed likeness picture as the picture of its account and of the person behind it; without an asset id,
+ * every likeness picture. One statement.
+ */
+export async function forgetLikenessImage(
+  trx: Trx,
+  { accountId, assetId = '%', at }: { accountId: string; assetId?: string; at: Date },
+): Promise<void> {
+  const address = `%/api/likeness/pictures/${assetId}`
+  await sql`
+    with shown as (
+      update accounts set image_url = null, updated_at = ${at}::timestamptz
+      where id = ${accountId} and image_url like ${address}
+    )
+    update profiles set avatar_url = null
+    where avatar_url like ${address} and user_id = (select owner_user_id from accounts where id = ${accountId})`.execute(
+    trx,
+  )
+}
+
+/**
+ * Holds what an account shows until the transaction ends; rows that refer to the account may still be added. Take it before the
+ * lock of compared faces. Undefined when there is no account, or it was erased. One statement.
+ */
+export async function lockAccountImage(trx: Trx, accountId: string): Promise<{ imageUrl: string | null } | undefined> {
+  const row = await trx
+    .selectFrom('accounts')
+    .select('image_url as imageUrl')
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { imageUrl: row.imageUrl }
+}
+
+/** Shows a picture of an account that an admin has released, and of the person behind it. Two statements. */
+export async function showReleasedImage(trx: Trx, accountId: string, address: string, at: Date): Promise<void> {
+  const account = await trx
+    .updateTable('accounts')
+    .set({ image_url: address, updated_at: at })
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .returning('owner_user_id')
+    .executeTakeFirst()
+  if (account) await updateProfile(trx, account.owner_user_id, { avatar_url: address })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
 const NAMELESS = 'Guest'
@@ -33,4 +33,15 @@ export async function ensureGuest(
     .values({ user_id: userId, display_name: name ?? NAMELESS, roles: [], guest_email: email, created_at: at })
     .execute()
   return userId
+}
+
+/** Whether somebody who is signed in has proven that an address is theirs, under which a guest bought. One statement. */
+export async function isProvenAddress(db: Db | Trx, email: string): Promise<boolean> {
+  const guest = await db
+    .selectFrom('profiles')
+    .select('user_id')
+    .where(sql`lower(guest_email collate "C")`, '=', email)
+    .where('linked_user_id', 'is not', null)
+    .executeTakeFirst()
+  return guest !== undefined
 }

@@ -2,24 +2,28 @@ import type { Context } from '../../../../platform/context.ts'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Caller, Role } from '../../../../platform/http/route.ts'
 import type { IdentityClaims } from '../../../../providers/identity/port.ts'
-import { accountErased, isTooOld, tokenTooOld } from '../token-too-old.ts'
+import { accountErased, isTooOld, sessionEnded, tokenTooOld } from '../token-too-old.ts'
+import { isEnded } from './is-ended.ts'
 
-const selectCaller = hotQuery((db, userId: string) =>
+const selectCaller = hotQuery((db, userId: string, sessionId: string | null) =>
   db
     .selectFrom('accounts as a')
     .innerJoin('profiles as p', 'p.user_id', 'a.owner_user_id')
     .select(['a.id', 'a.display_name', 'a.slug', 'a.image_url', 'a.erased_at', 'p.roles', 'p.tokens_valid_from'])
+    .select(isEnded(sessionId).as('is_ended'))
     .where('p.user_id', '=', userId),
 )
 
 /**
  * The account a signed-in person acts for, in one statement; undefined before there is one.
- * @throws Unauthorized for a token from before their last password reset, and for an account that was erased.
+ * @throws Unauthorized for a token of a session that has ended or from before the last password reset, and for an
+ * erased account.
  */
 export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaims): Promise<Caller | undefined> {
-  const [row] = await selectCaller(ctx.db, claims.sub)
+  const [row] = await selectCaller(ctx.db, claims.sub, claims.sessionId ?? null)
   if (!row) return undefined
   if (row.erased_at !== null) throw accountErased()
+  if (row.is_ended) throw sessionEnded()
   if (isTooOld(claims, row.tokens_valid_from)) throw tokenTooOld()
   const roles = row.roles as Role[]
   return {

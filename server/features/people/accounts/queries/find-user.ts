@@ -2,7 +2,8 @@ import type { Context } from '../../../../platform/context.ts'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Role } from '../../../../platform/http/route.ts'
 import type { IdentityClaims } from '../../../../providers/identity/port.ts'
-import { accountErased, isTooOld, tokenTooOld } from '../token-too-old.ts'
+import { accountErased, isTooOld, sessionEnded, tokenTooOld } from '../token-too-old.ts'
+import { isEnded } from './is-ended.ts'
 
 /** The signed-in person as `/api/me` shows them. */
 export type SessionUser = {
@@ -14,22 +15,27 @@ export type SessionUser = {
   account: { id: string; displayName: string; imageUrl: string | null; slug: string } | null
 }
 
-const selectUser = hotQuery((db, userId: string) =>
+const selectUser = hotQuery((db, userId: string, sessionId: string | null) =>
   db
     .selectFrom('profiles as p')
     .leftJoin('accounts as a', 'a.owner_user_id', 'p.user_id')
     .select(['p.display_name', 'p.avatar_url', 'p.roles', 'p.tokens_valid_from'])
     .select(['a.id', 'a.display_name as account_name', 'a.image_url', 'a.slug', 'a.erased_at'])
+    .select(isEnded(sessionId).as('is_ended'))
     .where('p.user_id', '=', userId),
 )
 
-/** Who a session belongs to, with the account if there is one yet. One statement. @throws Unauthorized for an old token, and for an erased account. */
+/**
+ * Returns the person a session belongs to, with their account if there is one yet. One statement.
+ * @throws Unauthorized for a token of an ended session or from before the last password reset, and for an erased account.
+ */
 export async function findUser(
   ctx: Pick<Context, 'db'>,
   claims: Omit<IdentityClaims, 'expiresAt'>,
 ): Promise<SessionUser> {
-  const [row] = await selectUser(ctx.db, claims.sub)
+  const [row] = await selectUser(ctx.db, claims.sub, claims.sessionId ?? null)
   if (row?.erased_at) throw accountErased()
+  if (row?.is_ended) throw sessionEnded()
   if (isTooOld(claims, row?.tokens_valid_from)) throw tokenTooOld()
   return {
     id: claims.sub,

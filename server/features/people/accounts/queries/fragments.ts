@@ -43,8 +43,15 @@ export const agentsOfTalents = sql<{
   can_act: boolean
 }>`(select talent_account_id, agent_account_id, can_act from agent_links where active)`
 
-/** Talents with what they take, by `slug`; `is_blocklisted`: they do not work with a brand of one of these (folded) names. */
-export const talentsWithPolicy = (brandNamesFolded: readonly string[] = []) => sql<{
+/** The brand that asks about talents: its account, and the folded names it goes by just now. */
+export type AskingBrand = { accountId: string; namesFolded: readonly string[] }
+const NO_BRAND: AskingBrand = { accountId: '', namesFolded: [] }
+
+/**
+ * Talents with what they take, by `slug`. `is_blocklisted`: their blocklist has a name that the brand goes by now or has
+ * ever gone by.
+ */
+export const talentsWithPolicy = ({ accountId, namesFolded }: AskingBrand = NO_BRAND) => sql<{
   id: string
   slug: string
   display_name: string
@@ -60,10 +67,19 @@ export const talentsWithPolicy = (brandNamesFolded: readonly string[] = []) => s
     ) as minimums,
     exists (
       select from brand_blocklist listed
-      where listed.account_id = a.id and listed.brand_name_folded = any(${brandNamesFolded}::text[])
+      where listed.account_id = a.id and (
+        listed.brand_name_folded = any(${namesFolded}::text[])
+        or exists (
+          select from brand_names known
+          where known.account_id = ${accountId} and known.name_folded = listed.brand_name_folded))
     ) as is_blocklisted
   from accounts a left join offer_policies policy on policy.account_id = a.id
   where a.kind = 'talent' and a.erased_at is null)`
+
+/** Brands that a talent has blocked, by `talent_account_id` and `brand_account_id`, under whatever name they appear. */
+export const brandsBlockedByTalents = sql<{ talent_account_id: string; brand_account_id: string }>`(
+  select listed.account_id as talent_account_id, known.account_id as brand_account_id
+  from brand_blocklist listed join brand_names known on known.name_folded = listed.brand_name_folded)`
 
 /** Talents that everybody may find, with what they say of themselves, by `id`. */
 export const findableTalents = sql<{

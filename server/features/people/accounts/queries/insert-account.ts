@@ -2,6 +2,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { Role } from '../../../../platform/http/route.ts'
 import { newId } from '../../../../platform/ids.ts'
 import type { SignupRole } from '../../../../providers/identity/port.ts'
+import { rememberBrandName } from './remember-brand-name.ts'
 
 /** A person's profile, unless there is one. One statement. */
 export async function insertProfile(
@@ -36,7 +37,9 @@ export async function insertAccount(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return inserted !== undefined || hasAccount(trx, ownerUserId)
+  if (!inserted) return hasAccount(trx, ownerUserId)
+  if (kind === 'brand') await rememberBrandName(trx, { accountId: inserted.id, name: displayName, at })
+  return true
 }
 
 async function hasAccount(trx: Trx, userId: string): Promise<boolean> {

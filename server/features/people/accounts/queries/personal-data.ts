@@ -22,6 +22,8 @@ export const accountsPersonalData: PersonalData = {
       books: 'user_id roles created_at',
       noPerson: 'tokens_valid_from linked_user_id',
       of: { self: { display_name: ERASED_NAME, avatar_url: null, guest_email: null } },
+      readers: { owner: 'display_name avatar_url guest_email' },
+      codes: 'roles',
     }),
     classify('accounts', {
       title: 'Your account',
@@ -30,23 +32,32 @@ export const accountsPersonalData: PersonalData = {
       books: 'id kind created_at updated_at',
       noPerson: 'owner_user_id erased_at',
       of: { self: { display_name: ERASED_NAME, slug: BY_HAND, image_url: null, bio: null } },
+      readers: { public: 'display_name slug image_url bio' },
     }),
     classify('agent_links', {
       title: 'Who acts for you, and for whom you act',
       keys: { talent: ownedBy('account', 'talent_account_id'), agent: ownedBy('account', 'agent_account_id') },
       accounts: 'talent_account_id agent_account_id',
-      personal: 'can_act active created_at',
+      personal: 'can_act active pending created_at',
     }),
     classify('brand_blocklist', {
       title: 'Brands you do not work with',
       keys: { talent: ownedBy('account', 'account_id') },
       personal: 'account_id brand_name brand_name_folded created_at',
+      readers: { owner: 'brand_name brand_name_folded' },
+    }),
+    classify('brand_names', {
+      title: 'Names your brand has gone by',
+      keys: { brand: ownedBy('account', 'account_id') },
+      personal: 'account_id name_folded created_at',
+      readers: { 'sides verifier admin': 'name_folded' },
     }),
     classify('brand_limits', {
       title: 'Whether you are blocked',
       keys: { self: ownedBy('account', 'account_id') },
       personal: 'account_id is_blocked blocked_reason updated_at',
       ofAnother: 'changed_by_account_id',
+      readers: { admin: 'blocked_reason' },
     }),
     classify('offer_minimums', {
       title: 'The least you take',

@@ -1,4 +1,5 @@
-import type { Db } from '../../../../platform/database/transaction.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /** The account of the agent who has this slug. */
 export async function findAgent(db: Db, slug: string): Promise<string | undefined> {
@@ -11,26 +12,70 @@ export async function findAgent(db: Db, slug: string): Promise<string | undefine
   return agent?.id
 }
 
-/** A talent's one link, in place of an earlier one. */
+/**
+ * Puts a talent's one link in place of an earlier one. It is pending until the agent accepts; an agent who has accepted
+ * stays linked. One statement.
+ * @returns whether the agent has to answer.
+ */
 export async function putAgentLink(
-  db: Db,
+  trx: Trx,
   link: { talentAccountId: string; agentAccountId: string; canAct: boolean; at: Date },
-): Promise<void> {
-  const row = { agent_account_id: link.agentAccountId, can_act: link.canAct, active: true, created_at: link.at }
-  await db
-    .insertInto('agent_links')
-    .values({ talent_account_id: link.talentAccountId, ...row })
-    .onConflict((conflict) => conflict.column('talent_account_id').doUpdateSet(row))
+): Promise<{ isPending: boolean }> {
+  const { rows } = await sql<{ pending: boolean }>`
+    insert into agent_links (talent_account_id, agent_account_id, can_act, active, pending, created_at)
+    values (${link.talentAccountId}, ${link.agentAccountId}, ${link.canAct}, false, true, ${link.at}::timestamptz)
+    on conflict (talent_account_id) do update set
+      agent_account_id = excluded.agent_account_id,
+      can_act = excluded.can_act,
+      active = agent_links.active and agent_links.agent_account_id = excluded.agent_account_id,
+      pending = not (agent_links.active and agent_links.agent_account_id = excluded.agent_account_id),
+      created_at = case
+        when agent_links.active and agent_links.agent_account_id = excluded.agent_account_id then agent_links.created_at
+        else excluded.created_at end
+    returning pending`.execute(trx)
+  return { isPending: rows[0]?.pending === true }
+}
+
+type Answer = { talentAccountId: string; agentAccountId: string; at: Date }
+
+/** Locks the pending link between the two. Returns false when there is none. One statement. */
+export async function lockPendingLink(
+  trx: Trx,
+  { talentAccountId, agentAccountId }: Omit<Answer, 'at'>,
+): Promise<boolean> {
+  const pending = await trx
+    .selectFrom('agent_links')
+    .select('talent_account_id')
+    .where('talent_account_id', '=', talentAccountId)
+    .where('agent_account_id', '=', agentAccountId)
+    .where('pending', '=', true)
+    .where('active', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  return pending !== undefined
+}
+
+/** Makes the pending link between the two active. One statement. */
+export async function acceptAgentLink(trx: Trx, { talentAccountId, agentAccountId, at }: Answer): Promise<void> {
+  await trx
+    .updateTable('agent_links')
+    .set({ active: true, pending: false, created_at: at })
+    .where('talent_account_id', '=', talentAccountId)
+    .where('agent_account_id', '=', agentAccountId)
     .execute()
 }
 
-/** False when there was none. */
-export async function endAgentLink(db: Db, talentAccountId: string): Promise<boolean> {
+/** Ends a talent's link, accepted or not; with `agentAccountId` only if it is this agent's. Returns false when there is none. */
+export async function endAgentLink(
+  db: Pick<Db, 'updateTable'>,
+  { talentAccountId, agentAccountId }: { talentAccountId: string; agentAccountId?: string },
+): Promise<boolean> {
   const ended = await db
     .updateTable('agent_links')
-    .set({ active: false })
+    .set({ active: false, pending: false })
     .where('talent_account_id', '=', talentAccountId)
-    .where('active', '=', true)
+    .$if(agentAccountId !== undefined, (query) => query.where('agent_account_id', '=', agentAccountId ?? ''))
+    .where((link) => link.or([link('active', '=', true), link('pending', '=', true)]))
     .returning('talent_account_id')
     .executeTakeFirst()
   return ended !== undefined

@@ -1,7 +1,8 @@
 import Type from 'typebox'
-import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Done, Exactly, Nullable, named, Text } from '../../../../platform/http/schemas.ts'
-import { linkAgent, unlinkAgent } from '../link-agent.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import { Done, Exactly, Id, Nullable, named, Text } from '../../../../platform/http/schemas.ts'
+import { answerAgentLink, linkAgent, type TellOfAgents, unlinkAgent } from '../link-agent.ts'
 import { findAgentLinks } from '../queries/find-agent-links.ts'
 import { requireRole } from '../require-role.ts'
 import { AgentLinkView, RepresentedTalent } from '../schemas.ts'
@@ -9,8 +10,22 @@ import { AgentLinkView, RepresentedTalent } from '../schemas.ts'
 const shared = { path: '/api/accounts/agent-link', auth: 'user', cors: true, tag: 'Accounts' } as const
 const Links = named(
   'AgentLinks',
-  Exactly({ agentLink: Nullable(AgentLinkView), represents: Type.Array(RepresentedTalent) }),
+  Exactly({
+    agentLink: Nullable(AgentLinkView),
+    represents: Type.Array(RepresentedTalent),
+    requests: Type.Array(RepresentedTalent, { description: 'Talents who ask the calling agent to act for them.' }),
+  }),
 )
+
+const LinkAgentBody = named(
+  'LinkAgentBody',
+  Exactly({ agentSlug: Text({ minLength: 1, maxLength: 60 }), canAct: Type.Boolean() }),
+  { agentSlug: 'oak-street-agency', canAct: true },
+)
+const AnswerAgentLinkBody = named('AnswerAgentLinkBody', Exactly({ talentAccountId: Id, accept: Type.Boolean() }), {
+  talentAccountId: STORY.talentId,
+  accept: true,
+})
 
 export const getAgentLinkRoute = defineRoute({
   ...shared,
@@ -21,22 +36,38 @@ export const getAgentLinkRoute = defineRoute({
   handler: async ({ ctx, caller }) => ok(await findAgentLinks(ctx.db, caller.accountId)),
 })
 
-export const linkAgentRoute = defineRoute({
-  ...shared,
-  method: 'POST',
-  operationId: 'linkAgent',
-  summary: 'Names the agent who gets the calling talent’s notices and, with canAct, may answer for them.',
-  body: named('LinkAgentBody', Exactly({ agentSlug: Text({ minLength: 1, maxLength: 60 }), canAct: Type.Boolean() }), {
-    agentSlug: 'oak-street-agency',
-    canAct: true,
-  }),
-  responses: { 200: Links },
-  handler: async ({ ctx, caller, body }) => {
-    requireRole(caller, 'talent')
-    await linkAgent(ctx, caller.accountId, body)
-    return ok(await findAgentLinks(ctx.db, caller.accountId))
-  },
-})
+export const linkAgentRoute = (tell: TellOfAgents): Route =>
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    operationId: 'linkAgent',
+    summary: 'Asks an agent to get the calling talent’s notices and, with canAct, to answer for them.',
+    description: 'The link is pending, and the agent sees nothing, until the agent accepts it.',
+    body: LinkAgentBody,
+    responses: { 200: Links },
+    handler: async ({ ctx, caller, body }) => {
+      requireRole(caller, 'talent')
+      await linkAgent(ctx, tell, caller, body)
+      return ok(await findAgentLinks(ctx.db, caller.accountId))
+    },
+  })
+
+export const answerAgentLinkRoute = (tell: TellOfAgents): Route =>
+  defineRoute({
+    ...shared,
+    path: '/api/accounts/agent-link/answer',
+    method: 'POST',
+    operationId: 'answerAgentLink',
+    summary: 'Accepts or declines a talent’s request to act for them; declining also ends an accepted link.',
+    body: AnswerAgentLinkBody,
+    responses: { 200: Links },
+    errors: ['NotFound'],
+    handler: async ({ ctx, caller, body }) => {
+      requireRole(caller, 'agent')
+      await answerAgentLink(ctx, tell, caller, body)
+      return ok(await findAgentLinks(ctx.db, caller.accountId))
+    },
+  })
 
 export const unlinkAgentRoute = defineRoute({
   ...shared,

@@ -25,6 +25,7 @@ export const changeBrandLimitRoute = defineRoute({
     { accountId: STORY.brandId, action: 'block', reason: 'Paid with a stolen card.' },
   ),
   responses: { 200: Exactly({ success: Type.Literal(true), accountId: Id, action: Action }) },
+  errors: ['Conflict'],
   handler: async ({ ctx, caller, body }) => {
     await changeBrandLimit(ctx, caller, body)
     return ok({ success: true as const, accountId: body.accountId, action: body.action })

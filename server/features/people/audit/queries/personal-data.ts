@@ -25,6 +25,8 @@ export const auditPersonalData: PersonalData = {
         payment: { reason: null },
         terms: { before: null, after: null },
       },
+      readers: { admin: 'reason before after' },
+      codes: 'action subject_type',
     }),
   ],
 }

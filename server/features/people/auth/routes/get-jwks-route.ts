@@ -8,6 +8,7 @@ export const jwksRoute = defineRoute({
   path: '/.well-known/jwks.json',
   app: 'auth',
   auth: 'public',
+  mayBeCached: true,
   tag: 'Authentication',
   operationId: 'getSigningKeys',
   summary: 'The public keys of the built-in issuer, for whoever verifies its tokens.',

@@ -16,7 +16,7 @@ export const logoutRoute = defineRoute({
   contract: 'part 1, Sessions and tokens',
   responses: { 200: Done },
   handler: async ({ ctx, request, reply }) => {
-    clearSessionCookies(reply, ctx.config)
+    clearSessionCookies(request, reply, ctx.config)
     const refreshToken = request.cookies[REFRESH_COOKIE]
     if (refreshToken && ctx.config.LOGOUT_REVOKES) {
       // Best effort: the browser is signed out whether or not the provider can be reached.

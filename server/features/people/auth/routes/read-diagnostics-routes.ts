@@ -36,7 +36,7 @@ async function refresh(
   if (!refreshToken) return NOT_ATTEMPTED
   const renewed = await ctx.identity.refresh(refreshToken, { browser: knownBrowserOf(reply.request) })
   if (renewed) setRenewedCookies(reply, renewed, ctx.config)
-  else clearSessionCookies(reply, ctx.config)
+  else clearSessionCookies(reply.request, reply, ctx.config)
   return {
     attempted: true,
     succeeded: renewed !== undefined,

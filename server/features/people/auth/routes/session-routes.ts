@@ -7,7 +7,7 @@ import { clearSessionCookies, REFRESH_COOKIE } from '../../../../platform/http/s
 
 const shared = { app: 'auth', auth: 'user', cors: true, tag: 'Authentication' } as const
 const notKept = () => notFound('The identity provider of this installation keeps no list of sessions.')
-const LAST_TOKEN = 'An ID token that is out already is good until it expires, within 24 hours.'
+const AT_ONCE = 'Its next request is answered 401.'
 
 export const listSessionsRoute = defineRoute({
   ...shared,
@@ -63,7 +63,7 @@ export const revokeSessionRoute = defineRoute({
   path: '/api/auth/sessions/revoke',
   operationId: 'revokeSession',
   summary: 'Ends one of the caller’s sessions; if it is this browser’s, signs it out.',
-  description: LAST_TOKEN,
+  description: AT_ONCE,
   body: Exactly({ sessionId: Id }),
   responses: { 200: Done },
   handler: async ({ ctx, request, reply, caller, body }) => {
@@ -71,7 +71,7 @@ export const revokeSessionRoute = defineRoute({
     const refreshToken = request.cookies[REFRESH_COOKIE]
     const ended = await ctx.identity.revokeSession({ sub: caller.userId, sessionId: body.sessionId, refreshToken })
     if (!ended) throw notFound('There is no such session; it may have ended already.')
-    if (ended.wasCurrent) clearSessionCookies(reply, ctx.config)
+    if (ended.wasCurrent) clearSessionCookies(request, reply, ctx.config)
     return ok({ success: true as const })
   },
 })
@@ -82,7 +82,7 @@ export const revokeOtherSessionsRoute = defineRoute({
   path: '/api/auth/sessions/revoke-others',
   operationId: 'revokeOtherSessions',
   summary: 'Ends the caller’s sessions everywhere but in this browser.',
-  description: LAST_TOKEN,
+  description: 'Their next requests are answered 401.',
   responses: { 200: Exactly({ success: Type.Literal(true), revokedCount: Count }) },
   errors: ['UnprocessableEntity'],
   handler: async ({ ctx, request, caller }) => {

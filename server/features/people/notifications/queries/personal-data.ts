@@ -23,22 +23,27 @@ export const notificationsPersonalData: PersonalData = {
         reader: { title: ERASED_TITLE, body: ERASED_TEXT },
         offer: { title: ERASED_TITLE, body: ERASED_TEXT },
       },
+      readers: { recipient: 'title body' },
+      codes: 'type',
     }),
     classify('muted_notifications', {
       title: 'Mails you switched off',
       keys: { reader: ownedBy('account', 'account_id') },
       personal: 'account_id type muted_at',
+      codes: 'type',
     }),
     classify('hidden_notifications', {
       title: 'Notices you switched off',
       keys: { reader: ownedBy('account', 'account_id') },
       personal: 'account_id type hidden_at',
+      codes: 'type',
     }),
     classify('digest_settings', {
       title: 'How often you are mailed',
       keys: { reader: ownedBy('account', 'account_id') },
       personal: 'account_id rhythm time_zone changed_at',
       noPerson: 'next_digest_at',
+      codes: 'time_zone',
     }),
   ],
   // A sale is told of by the buyer's name alone, and what a talent is told an agent hears under the talent's.

@@ -1,8 +1,26 @@
 import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly } from '../../../../platform/http/schemas.ts'
-import { UploadedFileView, viewUpload } from '../../../media/files/index.ts'
+import { Exactly, NullableText, named } from '../../../../platform/http/schemas.ts'
+import { signedUrlAt, UploadedFileView, viewUpload } from '../../../media/files/index.ts'
 import { bringPortrait, PORTRAIT_FORM, removePortrait } from '../change-portrait.ts'
+
+const PortraitView = named(
+  'Portrait',
+  Exactly({
+    ...UploadedFileView.properties,
+    heldReason: { ...NullableText(), description: 'Why nobody sees it yet; null: everybody does.' },
+  }),
+  {
+    url: `http://localhost:3000/media/${STORY.portraitKey}`,
+    key: STORY.portraitKey,
+    contentType: 'image/jpeg',
+    bytes: 84_320,
+    width: 640,
+    height: 640,
+    heldReason: null,
+  },
+)
 
 const shared = { path: '/api/accounts/me/picture', auth: 'user', cors: true, tag: 'Accounts' } as const
 
@@ -12,10 +30,10 @@ export const uploadPortraitRoute = defineRoute({
   operationId: 'uploadPortrait',
   summary: 'Shows a picture beside the caller’s name, in the place of the one before.',
   description:
-    'It is cut to a square of 640 pixels at most. Its address is public, and stays until another one takes its place. A model looks at it first: nudity is refused, and so are several people, or a child, beside the name of a talent.',
+    'It is cut to a square of 640 pixels at most. Its address is public, and stays until another one takes its place. A model looks at it first: nudity is refused, and so are several people, or a child, beside the name of a talent. One that shows the face or a picture of another talent is kept back until an admin has looked: `heldReason` says so, its address is signed for 15 minutes, and the picture before stays.',
   rate: { max: 20, perMs: 60_000 },
   upload: PORTRAIT_FORM,
-  responses: { 200: UploadedFileView },
+  responses: { 200: PortraitView },
   errors: [
     'UnprocessableEntity',
     'NUDITY',
@@ -24,7 +42,11 @@ export const uploadPortraitRoute = defineRoute({
     'RateLimited',
     'ServiceUnavailable',
   ],
-  handler: async ({ ctx, caller, request }) => ok(viewUpload(ctx, await bringPortrait(ctx, caller, request))),
+  handler: async ({ ctx, caller, request }) => {
+    const { file, heldReason } = await bringPortrait(ctx, caller, request)
+    const url = heldReason === null ? {} : { url: signedUrlAt(ctx.config, file.key, ctx.clock.now()) }
+    return ok({ ...viewUpload(ctx, file), ...url, heldReason })
+  },
 })
 
 export const removePortraitRoute = defineRoute({

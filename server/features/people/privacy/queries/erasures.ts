@@ -29,6 +29,18 @@ export async function insertErasure(
     .executeTakeFirst()
 }
 
+/** Makes a scheduled erasure due now. Returns false when there is none. One statement. */
+export async function dueAgain(trx: Trx, accountId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('account_erasures')
+    .set({ due_at: at, erases_at: at })
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'SCHEDULED')
+    .where('erases_at', '>', at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** The one that an account has; undefined when it was called off, or never asked for. */
 export const findErasure = (db: Db | Trx, accountId: string): Promise<ErasureRow | undefined> =>
   db

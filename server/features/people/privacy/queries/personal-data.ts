@@ -20,6 +20,8 @@ export const privacyPersonalData: PersonalData = {
       // The traces are what the erasure looks for: they go as it ends.
       noPerson: 'due_at attempts waits_for sealed_traces',
       of: { self: { reason: null } },
+      readers: { admin: 'reason' },
+      codes: 'waits_for sealed_traces',
     }),
   ],
 }

@@ -22,10 +22,11 @@ export const orderErasureRoute = (data: readonly PersonalData[]): Route =>
     method: 'POST',
     operationId: 'orderErasure',
     summary: 'Schedules the deletion of somebody’s account, a week ahead, for a reason.',
-    description: 'Its owner is told, and may call it off. It is kept in the audit.',
+    description:
+      'Its owner is told, and may call it off. It is kept in the audit. 403 `SIGN_IN_AGAIN` when the last sign-in was more than 15 minutes ago.',
     body: OrderErasureBody,
     responses: { 202: OrderedErasure },
-    errors: ['NOT_SETTLED'],
+    errors: ['SIGN_IN_AGAIN', 'NOT_SETTLED'],
     handler: async ({ ctx, caller, body }) => ({
       status: 202 as const,
       body: { erasure: viewErasureForAdmins(await orderErasure(ctx, data, caller, body)) },

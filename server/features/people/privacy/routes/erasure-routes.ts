@@ -29,10 +29,10 @@ export const requestErasureRoute = (data: readonly PersonalData[]): Route =>
     operationId: 'requestErasure',
     summary: 'Schedules the deletion of the caller’s account, a week ahead.',
     description:
-      'Refused while something is open; `details.unsettled` says what, and what to do. Asked again, it stays as it was scheduled. Signing in does not call it off.',
+      'Refused while something is open; `details.unsettled` says what, and what to do. Asked again, it stays as it was scheduled. Signing in does not call it off. 403 `SIGN_IN_AGAIN` when the last sign-in was more than 15 minutes ago.',
     body: RequestErasureBody,
     responses: { 202: ErasureAnswer },
-    errors: ['NOT_SETTLED'],
+    errors: ['SIGN_IN_AGAIN', 'NOT_SETTLED'],
     handler: async ({ ctx, caller, body }) => ({
       status: 202 as const,
       body: { erasure: viewErasure(await requestErasure(ctx, data, caller, body.confirm)) },

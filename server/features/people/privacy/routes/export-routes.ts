@@ -47,7 +47,7 @@ export const fetchExportRoute = defineRoute({
   responses: { 303: Html },
   errors: ['SIGN_IN_AGAIN', 'NotFound'],
   handler: async ({ ctx, caller, reply }) => {
-    reply.header('location', await findExportAddress(ctx, caller)).header('cache-control', 'no-store')
+    reply.header('location', await findExportAddress(ctx, caller))
     return { status: 303 as const, body: '' }
   },
 })

@@ -9,6 +9,7 @@ import { MOST_ADDRESSES, PAGES_IN_SITEMAP, robotsOf, sitemapIndexOf, sitemapOf }
 const shared = {
   method: 'GET',
   auth: 'public',
+  mayBeCached: true,
   hidden: true,
   tag: 'Pages',
   openQuery: 'link',

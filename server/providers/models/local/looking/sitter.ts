@@ -1,5 +1,4 @@
-import { TaskRefused } from '../../../../platform/workers/task.ts'
-import { NOBODY, type Subject } from '../art/subject.ts'
+import type { Subject } from '../art/subject.ts'
 import { decode } from './decode.ts'
 import { findFaces } from './faces.ts'
 import { matte } from './matte.ts'
@@ -8,13 +7,14 @@ import { matte } from './matte.ts'
 const LONGEST_SIDE = 1152
 
 /**
- * Who sits for a portrait: cut out of the photo, with every face that is seen.
- * @throws TaskRefused `nobody` when there is none; and as `decode` does.
+ * Cuts the person out of a photo and finds every face. A picture of a thing, which designs without a
+ * face accept, is the subject as a whole.
+ * @throws as decode
  */
 export async function sitterOf(picture: Uint8Array): Promise<Subject> {
   const { rgb, width, height, alpha } = await decode(picture, LONGEST_SIDE)
   const cut = await matte(rgb, width, height)
-  if (!cut) throw new TaskRefused('nobody', NOBODY)
+  if (!cut) return { width, height, colour: rgb, alpha: alpha ?? new Uint8Array(width * height).fill(255), faces: [] }
   const faces = await findFaces({ rgb, width, height })
   // What was transparent before stays so.
   const visible = alpha ? cut.alpha.map((value, i) => Math.round((value * (alpha[i] ?? 255)) / 255)) : cut.alpha

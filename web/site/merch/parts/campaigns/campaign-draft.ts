@@ -64,7 +64,7 @@ export function storeWith(
   )
   // Half a colour is none yet: the one before stays.
   const branding = Object.entries(withUrls(changes.branding, urls)).filter(
-    ([field, value]) => !field.endsWith('Color') || typeof value !== 'string' || /^#[0-9a-f]{6}$/.test(value),
+    ([field, value]) => !field.endsWith('Color') || typeof value !== 'string' || /^#[0-9a-f]{6}$/i.test(value),
   )
   return {
     ...store,

@@ -180,7 +180,7 @@ const partOf = (name: string): 'accentFill' | 'calm' => (name.endsWith('primaryC
 
 /** A colour, chosen or written; says when the store shows another so that it can be read. */
 function ColourField({ name, label, hint, error, value, onChange, draft }: ColourFieldProps) {
-  const isWhole = value === null || /^#[0-9a-f]{6}$/.test(value)
+  const isWhole = value === null || /^#[0-9a-f]{6}$/i.test(value)
   const moved = isWhole && value !== null ? shownOtherwise(name, value, draft) : []
   return (
     <div className="stack">
@@ -221,7 +221,7 @@ function ColourField({ name, label, hint, error, value, onChange, draft }: Colou
 
 /** Where a store shows a colour otherwise than it was chosen. */
 function shownOtherwise(name: string, chosen: string, { value }: CampaignDraft): { where: string; hex: string }[] {
-  const valid = (colour: unknown) => (typeof colour === 'string' && /^#[0-9a-f]{6}$/.test(colour) ? colour : null)
+  const valid = (colour: unknown) => (typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null)
   const colours = coloursOf({
     primaryColor: valid(value('branding', 'primaryColor')),
     secondaryColor: valid(value('branding', 'secondaryColor')),

@@ -13,7 +13,7 @@ import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
 import { tableOf } from '../../order-filter.ts'
 import { buyerOf, MOVE_WORDS, moveFollows, ORDER_STATES } from '../../order-words.ts'
 import { countWords, MOST_AT_ONCE, movesOf } from './order-moves-of.ts'
-import { useOrderSlips } from './order-slips.ts'
+import { isToBePacked, useOrderSlips } from './order-slips.ts'
 
 /** What is asked anew once an order has changed. */
 export const ORDER_LISTS = [
@@ -40,6 +40,10 @@ export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
       : chosen.length > MOST_AT_ONCE
         ? `Choose at most ${MOST_AT_ONCE} orders.`
         : undefined
+  const packed = chosen.filter(isToBePacked)
+  const noSlip =
+    whyNot ??
+    (packed.length === 0 ? 'Nothing of these is packed: they were cancelled, paid back, or are files.' : undefined)
   const isAll = shown.length > 0 && chosen.length === shown.length
   return (
     <section className="panel order-bulk" aria-label="Several orders at once">
@@ -62,10 +66,10 @@ export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
           <Button
             isBusy={slips.isBusy}
             busyWords="Drawing the slips"
-            whyNot={whyNot}
-            onClick={() => slips.print(chosen.map(({ orderId }) => orderId))}
+            whyNot={noSlip}
+            onClick={() => slips.print(packed.map(({ orderId }) => orderId))}
           >
-            Packing slips
+            {packed.length === chosen.length ? 'Packing slips' : `Packing slips (${packed.length})`}
           </Button>
           {whyNot === undefined ? (
             <Button to={tableOf(chosen.map(({ orderId }) => orderId))}>Download</Button>

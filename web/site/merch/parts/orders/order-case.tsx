@@ -28,7 +28,7 @@ import {
 } from '../../order-words.ts'
 import { OrderCancel, OrderMove, OrderRetry, OrderTracking } from './order-moves.tsx'
 import { hasThings } from './order-moves-of.ts'
-import { useOrderSlips } from './order-slips.ts'
+import { isToBePacked, useOrderSlips } from './order-slips.ts'
 
 type Order = MerchOrderForAdmins
 
@@ -75,7 +75,7 @@ function Items({ order }: { order: Order }) {
     <Section
       title={order.itemCount === 1 ? 'One item' : `${order.itemCount} items`}
       action={
-        hasThings(order) && (
+        isToBePacked(order) && (
           <Button look="quiet" isBusy={slips.isBusy} onClick={() => slips.print([order.orderId])}>
             Packing slip
           </Button>

@@ -1,5 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
+import type { MerchOrderForAdmins } from '../../../../../client/src/api-types.ts'
 import { Refused, useSite } from '../../../api.tsx'
+import { hasThings } from './order-moves-of.ts'
+
+type Packed = Pick<MerchOrderForAdmins, 'status' | 'shippingInfo' | 'paymentStatus'>
+
+/**
+ * True if the order has a parcel to pack: not for files alone, nor once it is canceled or refunded.
+ */
+export const isToBePacked = (order: Packed): boolean =>
+  hasThings(order) && order.status !== 'cancelled' && order.paymentStatus !== 'refunded'
 
 /** Packing slips of orders, as a file that the browser saves. */
 export function useOrderSlips() {

@@ -40,7 +40,7 @@ export function PlacementGround({ ground, colors, onChange, error }: GroundProps
         hint="Where there is no picture, such as #f4f1ec"
         value={color ?? ''}
         maxLength={7}
-        error={color === undefined || /^#[0-9a-f]{6}$/.test(color) ? undefined : 'Write it as #f4f1ec.'}
+        error={color === undefined || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'Write it as #f4f1ec.'}
         onChange={(text) =>
           onChange(without<RendererBackground>({ ...ground, color: text.trim().toLowerCase() || undefined }))
         }

@@ -48,7 +48,7 @@ export function PlacementName({ config: { name, plaque }, onChange, errorOf }: P
             hint="Such as #17130f"
             value={name.color}
             maxLength={7}
-            error={/^#[0-9a-f]{6}$/.test(name.color) ? errorOf('name.area') : 'Write it as #17130f.'}
+            error={/^#[0-9a-f]{6}$/i.test(name.color) ? errorOf('name.area') : 'Write it as #17130f.'}
             onChange={(text) => set({ color: text.trim().toLowerCase() }, 'name-color')}
             isRequired
           />

@@ -100,7 +100,7 @@ export function readDraft(draft: ProductDraft): Read {
       blame(`${list}.${at}.key`, indexOf(rows, at, (row) => row.key) !== at, 'There is one of this name already.')
     }
   for (const [at, { hex }] of colors.entries())
-    blame(`colors.${at}.hex`, !/^#[0-9a-f]{6}$/.test(hex), 'Write it as #14110f.')
+    blame(`colors.${at}.hex`, !/^#[0-9a-f]{6}$/i.test(hex), 'Write it as #14110f.')
   const fields: ProductFields = {
     name: draft.name.trim(),
     type: draft.type,

@@ -5,6 +5,7 @@ export const after: Words['after'] = {
   again: 'حاول مرة أخرى',
   failed: 'لا يصل جواب في الوقت الحالي.',
   share: {
+    report: 'الإبلاغ عن هذه الصورة',
     title: (campaign) => `صُنع مع ${campaign}`,
     by: (talent) => `مع ${talent}`,
     alt: (campaign) => `قطعة صنعها أحد المشجّعين مع ${campaign}`,
@@ -85,6 +86,7 @@ export const after: Words['after'] = {
     underWay: 'إنه في الطريق أو بين يديك، ولم يعد من الممكن إلغاؤه.',
     notCancelled: 'لم يُلغَ الطلب. حاول مرة أخرى بعد قليل.',
     help: 'هل هناك خطأ ما؟',
+    yourData: 'اعرض أو احذف ما نحتفظ به عن هذا الطلب',
     helpText: (number) => `اكتب إلى المتجر واذكر طلبك \u2068${number}\u2069:`,
     store: (campaign) => `إلى ${campaign}`,
     goneTitle: 'هذا الرابط لا يفتح أي طلب',

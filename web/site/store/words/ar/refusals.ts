@@ -31,5 +31,6 @@ export const refusals: Words['refusals'] = {
   UnsupportedMediaType: { title: 'هذا النوع من الملفات لا يصلح هنا', text: 'اختر صورة: JPEG أو PNG أو WebP.' },
   FILE_INFECTED: { title: 'هذا الملف يحمل شيئًا ضارًا', text: 'لم نحتفظ به. اختر صورة أخرى.' },
   GENERATION_FAILED: { title: 'تعذّر صنع الصورة', text: 'لم يُدفع شيء. حاول مرة أخرى.' },
+  SESSION_MOVED: { title: 'استمر هذا على جهاز آخر', text: 'تابع هناك. لصنع قطعة أخرى هنا ابدأ من جديد.' },
   LINK_OVER: { title: 'لم يعد هذا الرابط صالحًا', text: 'يُفتح مرة واحدة خلال عشر دقائق. أنشئ رابطًا جديدًا من حيث بدأت.' },
 }

@@ -5,6 +5,7 @@ export const after: Words['after'] = {
   again: 'Noch einmal versuchen',
   failed: 'Im Moment kommt keine Antwort.',
   share: {
+    report: 'Dieses Bild melden',
     title: (campaign) => `Gemacht mit ${campaign}`,
     by: (talent) => `Mit ${talent}`,
     alt: (campaign) => `Ein Stück, das ein Fan mit ${campaign} gemacht hat`,
@@ -89,6 +90,7 @@ export const after: Words['after'] = {
     underWay: 'Sie ist schon unterwegs oder bei dir und lässt sich nicht mehr stornieren.',
     notCancelled: 'Die Bestellung wurde nicht storniert. Versuch es gleich noch einmal.',
     help: 'Stimmt etwas nicht?',
+    yourData: 'Ansehen oder löschen, was wir zu dieser Bestellung speichern',
     helpText: (number) => `Schreib an den Shop und nenn deine Bestellung, ${number}:`,
     store: (campaign) => `Zu ${campaign}`,
     goneTitle: 'Dieser Link öffnet keine Bestellung',

@@ -60,6 +60,10 @@ export const cart: Words['cart'] = {
     'Sonst stelle deine Stücke im Shop noch einmal zusammen.',
   ],
   refusals: {
+    RateLimited: {
+      title: 'Das war zu oft',
+      text: 'Warte eine Minute und versuch es dann noch einmal. Nach mehreren abgelehnten Karten oder unbekannten Codes dauert es bis morgen: Frag deine Bank nach dem Grund. Abgebucht wurde nichts.',
+    },
     NotFound: {
       title: 'Diesen Warenkorb gibt es nicht mehr',
       text: 'Er wurde bestellt, oder es ist zu viel Zeit vergangen. Fang im Shop neu an.',

@@ -9,6 +9,7 @@ export const frame: Words['frame'] = {
   privacy: 'Datenschutz',
   cookies: 'Cookies',
   legal: 'Rechtliches',
+  yourData: 'Deine Daten',
   lastChanged: 'Zuletzt geändert',
   back: 'Zurück',
   help: 'Fragen? Schreib an',
@@ -42,6 +43,10 @@ export const frame: Words['frame'] = {
   ended: {
     title: 'Dieser Shop ist zu Ende',
     text: 'Hier wird nichts Neues mehr gemacht oder verkauft. Was bestellt ist, wird noch verschickt, und die Links in den Mails gelten weiter.',
+  },
+  notOpen: {
+    title: 'Dieser Shop ist nicht geöffnet',
+    text: 'Er wurde geschlossen, oder die Adresse ist falsch geschrieben. Was du hier bestellt hast, wird trotzdem gemacht und verschickt: Der Link in deiner E-Mail zeigt, wie es damit steht.',
   },
   nothing: { title: 'Hier ist nichts', text: 'Vielleicht ist die Adresse vertippt, oder der Shop ist umgezogen.' },
   home: 'Zum Shop',

@@ -61,6 +61,10 @@ export const refusals: Words['refusals'] = {
     title: 'Das Bild konnte nicht gemacht werden',
     text: 'Es wurde nichts berechnet. Versuch es noch einmal.',
   },
+  SESSION_MOVED: {
+    title: 'Das geht jetzt auf einem anderen Gerät weiter',
+    text: 'Mach dort weiter. Für ein neues Stück fang hier von vorn an.',
+  },
   LINK_OVER: {
     title: 'Dieser Link gilt nicht mehr',
     text: 'Er öffnet einmal, innerhalb von zehn Minuten. Mach dort, wo du angefangen hast, einen neuen.',

@@ -26,12 +26,22 @@ export const start: Words['start'] = {
   goOnArt: 'Weiter mit deinem Bild',
   goOnPhoto: 'Weiter mit deinem Foto',
   anew: 'Neu anfangen',
+  team: {
+    title: (team) => `Du bist bei ${team}`,
+    text: 'Was du hier machst, zählt für dein Team.',
+    counted:
+      'Was du hier angefangen hast, hat schon gezählt. Fang neu an, um ein weiteres Stück für dieses Team zu machen.',
+    board: 'Zur Rangliste',
+  },
   yours: (talent) => `Du hast ein Stück mit ${talent} angefangen.`,
   description: (talent) => `Mach ein Foto, sieh zu, wie mit ${talent} Kunst daraus wird, und behalte sie.`,
   continueTitle: 'Hier weitermachen',
-  continueLead:
-    'Was du auf dem anderen Bildschirm angefangen hast, geht hier weiter. Dort ist dann auch dein Foto zu sehen: Mach nur weiter, wenn es dein Bildschirm ist, und nicht über einen Link, den dir jemand geschickt hat.',
-  continueButton: 'Weiter',
+  continueLead: 'Mach hier weiter mit dem, was auf einem anderen Bildschirm angefangen wurde. Dort endet es dann.',
+  continueBegun: (where) => (where === null ? 'Auf einem anderen Gerät angefangen' : `Angefangen in ${where}`),
+  continueYours: 'Du bist mit dem Konto angemeldet, dem es gehört: Deine Adresse kommt mit.',
+  continueOnlyYours:
+    'Mach nur weiter, wenn du es gerade selbst angefangen hast, und nie über einen Link, den dir jemand geschickt hat. Foto und Stücke kommen mit, Name und Adresse nicht.',
+  continueButton: 'Hier weitermachen',
   stores: {
     title: 'Shops',
     lead: 'Stücke aus dir und jemandem, den du bewunderst.',

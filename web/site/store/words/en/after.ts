@@ -3,6 +3,7 @@ export const after = {
   again: 'Try again',
   failed: 'There is no answer at the moment.',
   share: {
+    report: 'Report this picture',
     title: (campaign: string) => `Made with ${campaign}`,
     by: (talent: string) => `With ${talent}`,
     alt: (campaign: string) => `A piece that a fan made with ${campaign}`,
@@ -87,6 +88,7 @@ export const after = {
     underWay: 'It is on its way or in your hands already, and cannot be cancelled any more.',
     notCancelled: 'The order was not cancelled. Try again in a moment.',
     help: 'Something is wrong?',
+    yourData: 'See or delete what we keep of this order',
     helpText: (number: string) => `Write to the store, and name your order, ${number}:`,
     store: (campaign: string) => `To ${campaign}`,
     goneTitle: 'This link opens no order',

@@ -57,6 +57,10 @@ export const cart = {
     'Otherwise put your pieces together again in the store.',
   ] as readonly string[],
   refusals: {
+    RateLimited: {
+      title: 'That was too often',
+      text: 'Wait a minute, then try again. After several declined cards or unknown codes it takes until tomorrow: ask your bank why. Nothing was taken.',
+    },
     NotFound: {
       title: 'This cart is not here any more',
       text: 'It was ordered, or too much time has passed. Start over in the store.',

@@ -7,6 +7,7 @@ export const frame = {
   privacy: 'Privacy',
   cookies: 'Cookies',
   legal: 'Legal',
+  yourData: 'Your data',
   lastChanged: 'Last changed',
   back: 'Back',
   help: 'Questions? Write to',
@@ -37,6 +38,10 @@ export const frame = {
   ended: {
     title: 'This store has ended',
     text: 'Nothing new is made or sold here. What was ordered is still sent, and the links in the mails still work.',
+  },
+  notOpen: {
+    title: 'This store is not open',
+    text: 'Its owner has closed it, or the address is mistyped. Whatever you ordered here is still made and sent: the link in your mail shows how it stands.',
   },
   nothing: { title: 'There is nothing here', text: 'The address may be mistyped, or the store has moved.' },
   home: 'Go to the store',

@@ -38,6 +38,10 @@ export const refusals = {
   UnsupportedMediaType: { title: 'This kind of file does not work here', text: 'Choose a photo: JPEG, PNG or WebP.' },
   FILE_INFECTED: { title: 'This file carries something harmful', text: 'It was not kept. Choose another photo.' },
   GENERATION_FAILED: { title: 'The picture could not be made', text: 'Nothing was charged. Try again.' },
+  SESSION_MOVED: {
+    title: 'This went on on another device',
+    text: 'Continue there. To make another piece here, start over.',
+  },
   LINK_OVER: {
     title: 'This link no longer works',
     text: 'It opens once, within ten minutes. Make a new one where you began.',

@@ -24,12 +24,21 @@ export const start = {
   goOnArt: 'Go on with your art',
   goOnPhoto: 'Go on with your photo',
   anew: 'Start over',
+  team: {
+    title: (team: string) => `You are with ${team}`,
+    text: 'What you make here counts for your team.',
+    counted: 'What you have begun here has counted already. Start over to make another piece for this team.',
+    board: 'See the board',
+  },
   yours: (talent: string) => `You have begun a piece with ${talent}.`,
   description: (talent: string) => `Take a photo, see it become art with ${talent}, and have it on something you keep.`,
   continueTitle: 'Go on here',
-  continueLead:
-    'Carry on here with what you began on the other screen. That screen shows your photo as well: go on only if it is yours, and never by a link that somebody sent you.',
-  continueButton: 'Go on',
+  continueLead: 'Carry on here with what was begun on another screen. That screen ends then.',
+  continueBegun: (where: string | null) => (where === null ? 'Begun on another device' : `Begun in ${where}`),
+  continueYours: 'You are signed in with the account it belongs to: your address comes along.',
+  continueOnlyYours:
+    'Go on only if you began it yourself a moment ago, and never by a link that somebody sent you. The photo and the pieces come along; no name and no address do.',
+  continueButton: 'Continue here',
   stores: {
     title: 'Stores',
     lead: 'Pieces made of you and somebody you admire.',

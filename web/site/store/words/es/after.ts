@@ -5,6 +5,7 @@ export const after: Words['after'] = {
   again: 'Intentar de nuevo',
   failed: 'En este momento no hay respuesta.',
   share: {
+    report: 'Denunciar esta imagen',
     title: (campaign) => `Hecho con ${campaign}`,
     by: (talent) => `Con ${talent}`,
     alt: (campaign) => `Una pieza que un fan ha hecho con ${campaign}`,
@@ -88,6 +89,7 @@ export const after: Words['after'] = {
     underWay: 'Ya está en camino o en tus manos, y no se puede cancelar.',
     notCancelled: 'El pedido no se ha cancelado. Inténtalo de nuevo en un momento.',
     help: '¿Hay algún problema?',
+    yourData: 'Ver o borrar lo que guardamos de este pedido',
     helpText: (number) => `Escribe a la tienda e indica tu pedido, ${number}:`,
     store: (campaign) => `Ir a ${campaign}`,
     goneTitle: 'Este enlace no abre ningún pedido',

@@ -60,6 +60,10 @@ export const cart: Words['cart'] = {
     'Si no, vuelve a preparar tus piezas en la tienda.',
   ],
   refusals: {
+    RateLimited: {
+      title: 'Demasiados intentos',
+      text: 'Espera un minuto e inténtalo de nuevo. Tras varias tarjetas rechazadas o códigos desconocidos hay que esperar hasta mañana: pregunta a tu banco el motivo. No se ha cobrado nada.',
+    },
     NotFound: {
       title: 'Esta cesta ya no está aquí',
       text: 'Se ha pedido, o ha pasado demasiado tiempo. Empieza de nuevo en la tienda.',

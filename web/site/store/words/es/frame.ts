@@ -9,6 +9,7 @@ export const frame: Words['frame'] = {
   privacy: 'Privacidad',
   cookies: 'Cookies',
   legal: 'Avisos legales',
+  yourData: 'Tus datos',
   lastChanged: 'Último cambio',
   back: 'Volver',
   help: '¿Preguntas? Escribe a',
@@ -42,6 +43,10 @@ export const frame: Words['frame'] = {
   ended: {
     title: 'Esta tienda ha terminado',
     text: 'Aquí ya no se crea ni se vende nada. Lo pedido se sigue enviando y los enlaces de los correos siguen funcionando.',
+  },
+  notOpen: {
+    title: 'Esta tienda no está abierta',
+    text: 'La han cerrado, o la dirección está mal escrita. Lo que pediste aquí se hace y se envía igualmente: el enlace de tu correo muestra cómo va.',
   },
   nothing: {
     title: 'Aquí no hay nada',

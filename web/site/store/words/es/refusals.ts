@@ -46,6 +46,10 @@ export const refusals: Words['refusals'] = {
   UnsupportedMediaType: { title: 'Este tipo de archivo no sirve aquí', text: 'Elige una foto: JPEG, PNG o WebP.' },
   FILE_INFECTED: { title: 'Este archivo contiene algo dañino', text: 'No lo hemos guardado. Elige otra foto.' },
   GENERATION_FAILED: { title: 'No se pudo crear la imagen', text: 'No se ha cobrado nada. Inténtalo de nuevo.' },
+  SESSION_MOVED: {
+    title: 'Esto sigue en otro dispositivo',
+    text: 'Sigue allí. Para hacer otra pieza aquí, empieza de nuevo.',
+  },
   LINK_OVER: {
     title: 'Este enlace ya no funciona',
     text: 'Se abre una sola vez, durante diez minutos. Crea otro donde empezaste.',

@@ -23,12 +23,21 @@ export const start: Words['start'] = {
   goOnArt: 'Sigue con tu imagen',
   goOnPhoto: 'Sigue con tu foto',
   anew: 'Empezar de nuevo',
+  team: {
+    title: (team) => `Estás con ${team}`,
+    text: 'Lo que haces aquí cuenta para tu equipo.',
+    counted: 'Lo que empezaste aquí ya ha contado. Empieza de nuevo para hacer otra pieza para este equipo.',
+    board: 'Ver la clasificación',
+  },
   yours: (talent) => `Has empezado una pieza con ${talent}.`,
   description: (talent) => `Haz una foto, mira cómo se convierte en arte con ${talent} y llévatela.`,
   continueTitle: 'Sigue aquí',
-  continueLead:
-    'Lo que empezaste en la otra pantalla sigue en esta. Allí también se ve tu foto: sigue solo si esa pantalla es tuya, y no por un enlace que alguien te haya enviado.',
-  continueButton: 'Seguir',
+  continueLead: 'Sigue aquí con lo que se empezó en otra pantalla. Allí se termina.',
+  continueBegun: (where) => (where === null ? 'Empezado en otro dispositivo' : `Empezado en ${where}`),
+  continueYours: 'Has iniciado sesión con la cuenta a la que pertenece: tu dirección viene contigo.',
+  continueOnlyYours:
+    'Sigue solo si lo acabas de empezar tú, y nunca por un enlace que alguien te haya enviado. La foto y las piezas vienen contigo; el nombre y la dirección, no.',
+  continueButton: 'Seguir aquí',
   stores: {
     title: 'Tiendas',
     lead: 'Piezas hechas contigo y con alguien a quien admiras.',

@@ -3,7 +3,7 @@ import { DAY_MS, later, SECOND_MS } from '../clock.ts'
 import type { Config } from '../config/load-config.ts'
 import type { Db, Trx } from '../database/transaction.ts'
 import { rateLimited } from '../errors.ts'
-import { keyedDigest } from './sealed.ts'
+import { keyedDigest } from '../security/sealed.ts'
 
 /** What is counted, for whom, and how often it may be on a day (UTC). */
 export type DailyCap = { name: string; subject: string; limit: number }

@@ -1,0 +1,14 @@
+/** Holds comments and commit subjects to docs/style.md, as far as a program can: `npm run check -- prose`. */
+import { fileURLToPath } from 'node:url'
+import { findCommitFaults } from './prose/find-commit-faults.ts'
+import { findProseFaults } from './prose/find-prose-faults.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { faults, fileCount } = findProseFaults(root)
+const said = [
+  ...faults.map(({ file, line, detail }) => `${file}:${line} ${detail}`),
+  ...findCommitFaults(root).map((fault) => `commit ${fault}`),
+]
+for (const fault of said) console.log(fault)
+console.log(`Checked ${fileCount} files: ${said.length === 0 ? 'plain English.' : `${said.length} faults.`}`)
+process.exitCode = said.length === 0 && fileCount > 0 ? 0 : 1

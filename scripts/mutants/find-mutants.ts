@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { parseSync } from 'oxc-parser'
+import { HOLE, hole, sqlEdits } from './sql-edits.ts'
+
+/** One small change of a source file. */
+export type Mutant = {
+  /** Stays while the text around it does, whatever its line. */
+  key: string
+  file: string
+  line: number
+  kind: string
+  from: string
+  to: string
+  /** The line it is in, or begins in. */
+  around: string
+  /** It shows on a PostgreSQL server alone, where statements run at once. */
+  onServer: boolean
+}
+
+/** A piece of source with everything that may stand in its place. A statement is left out as a whole. */
+export type Site = {
+  start: number
+  end: number
+  isStatement: boolean
+  alternatives: { mutant: Mutant; text: string }[]
+}
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+const COMPARISONS: Record<string, string> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+}
+/** Calls of the query builder and of answers that a chain does without. */
+const DROPPED: Record<string, string> = {
+  where: 'condition dropped',
+  whereRef: 'condition dropped',
+  having: 'condition dropped',
+  orderBy: 'order dropped',
+  forUpdate: 'lock dropped',
+  forNoKeyUpdate: 'lock dropped',
+  forShare: 'lock dropped',
+  forKeyShare: 'lock dropped',
+  skipLocked: 'lock waited for',
+  header: 'header dropped',
+}
+const IS_GUARD = /^(assert|require|refuse|forbid|hold|lock)[A-Z]/
+const IS_HEADER = /^(?:[a-z]+-)+[a-z]+$/
+const IS_LOCK = /^lock/
+
+/** What is changed in a source file, and where the expressions begin that are statements in a block. */
+export type Sites = { sites: Site[]; statements: ReadonlySet<number> }
+
+/** Finds everything in a source file that is changed, one change at a time, to see whether a test notices. */
+export function findSites(file: string, source: string): Sites {
+  const { program } = parseSync(file, source)
+  const sites: Site[] = []
+  const statements = new Set<number>()
+  const seen = new Map<string, number>()
+  const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length
+  const mutant = (kind: string, at: number, from: string, to: string): Mutant => {
+    const line = lineAt(at)
+    const around = source.split('\n')[line - 1]?.trim() ?? ''
+    const words = [file, kind, from, to, around].join('\n')
+    const nth = seen.get(words) ?? 0
+    seen.set(words, nth + 1)
+    const key = createHash('sha256').update(`${words}\n${nth}`).digest('hex').slice(0, 12)
+    return {
+      key,
+      file,
+      line,
+      kind,
+      from: short(from),
+      to: short(to),
+      around: short(around),
+      onServer: IS_LOCK.test(kind),
+    }
+  }
+  const textOf = ({ start, end }: Node): string => source.slice(start, end)
+  const add = (node: Node, alternatives: Site['alternatives'], isStatement = false): void => {
+    if (alternatives.length > 0) sites.push({ start: node.start, end: node.end, isStatement, alternatives })
+  }
+
+  const visit = (node: Node, isInChain: boolean): void => {
+    if (isType(node)) return
+    if (!isInChain) {
+      if (node.type === 'BinaryExpression') add(node, comparison(node))
+      if (node.type === 'LogicalExpression') add(node, connective(node))
+      if (node.type === 'CallExpression') add(node, call(node))
+      if (node.type === 'TaggedTemplateExpression') add(node, template(node))
+    }
+    if (node.type === 'ExpressionStatement') add(node, guard(node), true)
+    if (node.type === 'IfStatement') add(node, refusal(node), true)
+    if (node.type === 'ObjectExpression')
+      for (const each of node.properties as Node[]) if (each.type === 'Property') add(each, header(each))
+    const within = node.type === 'SwitchCase' ? node.consequent : node.body
+    if (Array.isArray(within))
+      for (const each of within) if (isNode(each) && each.type === 'ExpressionStatement') statements.add(each.start)
+    for (const [name, value] of Object.entries(node)) {
+      if (name === 'typeArguments' || name === 'typeAnnotation' || name === 'returnType') continue
+      const below = isInChain || node.type === 'ChainExpression'
+      for (const child of Array.isArray(value) ? value : [value])
+        if (isNode(child)) visit(child, below && node.type !== 'ArrowFunctionExpression')
+    }
+  }
+
+  const comparison = (node: Node): Site['alternatives'] => {
+    const [left, right] = [node.left as Node, node.right as Node]
+    const to = COMPARISONS[String(node.operator)]
+    if (to === undefined || left.type === 'PrivateIdentifier') return []
+    const text = `${textOf(left)} ${to} ${textOf(right)}`
+    const kind = /=={1,2}$/.test(to) && to.length === 3 ? 'comparison turned' : 'bound moved'
+    return [{ mutant: mutant(kind, node.start, textOf(node), text), text }]
+  }
+
+  const connective = (node: Node): Site['alternatives'] => {
+    const to = { '&&': '||', '||': '&&' }[String(node.operator)]
+    if (to === undefined) return []
+    const text = `(${textOf(node.left as Node)}) ${to} (${textOf(node.right as Node)})`
+    return [{ mutant: mutant('and for or', node.start, textOf(node), text), text }]
+  }
+
+  const call = (node: Node): Site['alternatives'] => {
+    const callee = node.callee as Node
+    if (callee.type !== 'MemberExpression' || callee.computed) return []
+    const name = String((callee.property as Node).name)
+    const kind = Object.hasOwn(DROPPED, name) ? DROPPED[name] : undefined
+    if (kind === undefined) return []
+    const inner = textOf(callee.object as Node)
+    const words = source.slice((callee.property as Node).start, node.end)
+    const at = (callee.property as Node).start
+    const dropped = { mutant: mutant(kind, at, `.${words}`, ''), text: inner }
+    const args = node.arguments as Node[]
+    if (name !== 'orderBy' || args.length > 2) return [dropped]
+    const way = args[1] && textOf(args[1])
+    const turned = `orderBy(${args[0] ? textOf(args[0]) : ''}, ${way === "'desc'" ? "'asc'" : "'desc'"})`
+    return way === undefined || /^'(asc|desc)'$/.test(way)
+      ? [dropped, { mutant: mutant('order turned', at, `.${words}`, `.${turned}`), text: `${inner}.${turned}` }]
+      : [dropped]
+  }
+
+  const template = (node: Node): Site['alternatives'] => {
+    if (textOf(node.tag as Node) !== 'sql') return []
+    const { quasis, expressions } = node.quasi as unknown as { quasis: Node[]; expressions: Node[] }
+    const texts = quasis.map((quasi) => String((quasi.value as { raw: string }).raw))
+    const whole = texts.map((text, at) => text + (at < expressions.length ? hole(at) : '')).join('')
+    const filled = (text: string) =>
+      text.replaceAll(HOLE, (_, at: string) => `\${${textOf(expressions[Number(at)] as Node)}}`)
+    const head = source.slice(node.start, (node.quasi as Node).start)
+    return sqlEdits(whole).map(({ kind, start, end, to }) => ({
+      mutant: mutant(kind, offsetOf(quasis, texts, start), filled(whole.slice(start, end)), filled(to)),
+      text: `${head}\`${filled(whole.slice(0, start) + to + whole.slice(end))}\``,
+    }))
+  }
+
+  const guard = (node: Node): Site['alternatives'] => {
+    let expression = node.expression as Node
+    if (expression.type === 'AwaitExpression') expression = expression.argument as Node
+    if (expression.type !== 'CallExpression') return []
+    const callee = expression.callee as Node
+    const name = callee.type === 'Identifier' ? String(callee.name) : ''
+    if (!IS_GUARD.test(name)) return []
+    const kind = /^(lock|hold)/.test(name) ? 'lock dropped' : 'guard dropped'
+    return [{ mutant: mutant(kind, node.start, textOf(node), ''), text: '' }]
+  }
+
+  const refusal = (node: Node): Site['alternatives'] => {
+    let then = node.consequent as Node
+    if (then.type === 'BlockStatement' && (then.body as Node[]).length === 1) then = (then.body as [Node])[0]
+    if (then.type !== 'ThrowStatement' || node.alternate) return []
+    return [{ mutant: mutant('guard dropped', node.start, textOf(node), ''), text: '' }]
+  }
+
+  const header = (node: Node): Site['alternatives'] => {
+    const key = node.key as Node
+    if (key.type !== 'Literal' || typeof key.value !== 'string' || !IS_HEADER.test(key.value)) return []
+    return [{ mutant: mutant('header dropped', node.start, textOf(node), ''), text: '{}' }]
+  }
+
+  visit(program as unknown as Node, false)
+  return { sites, statements }
+}
+
+const isType = ({ type }: Node): boolean => /^(ImportDeclaration|TSTypeAlias|TSInterface)/.test(type)
+
+const short = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > 160 ? `${line.slice(0, 157)}…` : line
+}
+
+/** Where a place of the joined text stands in the source. */
+function offsetOf(quasis: readonly Node[], texts: readonly string[], place: number): number {
+  let before = 0
+  for (const [at, text] of texts.entries()) {
+    const quasi = quasis[at]
+    // Quasis begin behind the backquote or the brace before them.
+    if (place <= before + text.length && quasi)
+      return quasi.start + (text.length === quasi.end - quasi.start ? 0 : 1) + Math.max(0, place - before)
+    before += text.length + hole(at).length
+  }
+  return quasis[0]?.start ?? 0
+}

@@ -1,0 +1,46 @@
+import { appendFileSync } from 'node:fs'
+
+/**
+ * Loaded before everything else in each process and thread that a test starts: says which mutant is switched on
+ * (`MUTANT`), and notes which ones the process comes by (`MUTANT_HITS`, a file).
+ */
+declare global {
+  var isMutant: ((number: number) => boolean) | undefined
+  /** Switches to another one. */
+  var switchMutant: ((number: number) => void) | undefined
+  /** Begins a new list of what is come by, under a name. */
+  var beginHits: ((name: string) => void) | undefined
+}
+
+let on = Number(process.env.MUTANT ?? -1)
+const file = process.env.MUTANT_HITS
+
+if (on >= 0) {
+  globalThis.isMutant = (number) => number === on
+  globalThis.switchMutant = (number) => {
+    on = number
+  }
+}
+if (file) {
+  const seen = new Set<number>()
+  let waiting: (number | string)[] = []
+  // Tests replace the timers.
+  const soon = setImmediate
+  const flush = (): void => {
+    if (waiting.length > 0) appendFileSync(file, `${waiting.join('\n')}\n`)
+    waiting = []
+  }
+  globalThis.isMutant = (number) => {
+    if (!seen.has(number)) {
+      seen.add(number)
+      if (waiting.push(number) === 1) soon(flush)
+    }
+    return false
+  }
+  globalThis.beginHits = (name) => {
+    seen.clear()
+    waiting.push(`>${name}`)
+    flush()
+  }
+  process.on('exit', flush)
+}

@@ -1,0 +1,41 @@
+import type { Site, Sites } from './find-mutants.ts'
+
+/** What a process asks before each place that may be changed; `hits.ts` defines it. */
+const isOn = (number: number): string => `globalThis.isMutant?.(${number})`
+
+/**
+ * The source with every mutant in it, each behind a question that is asked as the program runs: one text, compiled once,
+ * serves all of them.
+ */
+export function instrument(source: string, { sites, statements }: Sites, numberOf: (key: string) => number): string {
+  const begins = new Set(statements)
+  for (const { isStatement, start } of sites) if (isStatement) begins.delete(start)
+  const sorted = sites.toSorted(
+    (one, other) =>
+      one.start - other.start || other.end - one.end || Number(other.isStatement) - Number(one.isStatement),
+  )
+  let next = 0
+  const render = (start: number, end: number): string => {
+    let text = ''
+    let at = start
+    for (let site = sorted[next]; site && site.start < end; site = sorted[next]) {
+      next++
+      // Without semicolons a parenthesis at the beginning of a statement would call what stands before it.
+      const before = begins.delete(site.start) ? ';' : ''
+      text += source.slice(at, site.start) + before + wrapped(site, render(site.start, site.end))
+      at = site.end
+    }
+    return text + source.slice(at, end)
+  }
+  const wrapped = ({ alternatives, isStatement }: Site, inner: string): string => {
+    if (isStatement) {
+      const tests = alternatives.map(({ mutant }) => `!${isOn(numberOf(mutant.key))}`)
+      return `{ if (${tests.join(' && ')}) ${inner} }`
+    }
+    const [first] = alternatives
+    const test = (at: (typeof alternatives)[number]) => isOn(numberOf(at.mutant.key))
+    if (first?.mutant.kind === 'header dropped' && first.text === '{}') return `...(${test(first)} ? {} : { ${inner} })`
+    return `(${alternatives.map((each) => `${test(each)} ? ${each.text} : `).join('')}${inner})`
+  }
+  return render(0, source.length)
+}

@@ -1,0 +1,63 @@
+/**
+ * One vitest that stays: runs the test files it is sent, each time in a new process with the mutant that is switched on, and
+ * keeps what it has compiled. The process that started it ends it when it hangs.
+ */
+import { join } from 'node:path'
+import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
+import type { Order, Verdict } from './runner.ts'
+
+const [root = ''] = process.argv.slice(2)
+process.chdir(root)
+
+class AsGiven extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(files)
+  }
+}
+
+const vitest = await createVitest('test', {
+  root,
+  watch: false,
+  maxWorkers: 1,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  reporters: [{}],
+  setupFiles: [join(root, 'scripts/mutants/hits-of-file.ts')],
+  sequence: { sequencer: AsGiven },
+})
+await vitest.standalone()
+const project = vitest.getRootProject()
+
+async function run({ runs, hits }: Order): Promise<Verdict> {
+  process.env.MUTANT = String(runs[0]?.mutant ?? 0)
+  delete process.env.MUTANT_HITS
+  if (hits !== undefined) {
+    delete process.env.MUTANT
+    process.env.MUTANT_HITS = hits
+  }
+  const asked = runs.map(({ mutant, file }) => ({ mutant, file, path: `${join(root, file)}?mutant=${mutant}` }))
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+    asked.map(({ path }) => project.createSpecification(path)),
+  )
+  const [error] = unhandledErrors as { message?: string }[]
+  const files = asked.flatMap(({ mutant, file, path }) => {
+    // What was asked for earlier is known, too.
+    const module = testModules.findLast(({ moduleId }) => moduleId === path)
+    if (!module) return []
+    const [failed] = [...module.children.allTests('failed')]
+    return [{ mutant, file, ok: module.ok(), seconds: module.diagnostic().duration / 1000, test: failed?.name }]
+  })
+  return { files, why: error?.message ?? '' }
+}
+
+process.on('message', (order: Order) => {
+  void run(order).then(
+    (verdict) => process.send?.(verdict),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
+process.on('disconnect', () => void vitest.close().then(() => process.exit(0)))
+process.send?.('ready')

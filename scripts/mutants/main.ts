@@ -1,0 +1,112 @@
+/**
+ * Makes small bugs of the sources, one at a time, and sees whether a test fails: `npm run mutants -- --feature money/payouts
+ * --sample 20 --seed 1`. Works in a copy; goes on where it ended; prints the score of each feature and what nobody found.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ROOT } from '../prove/run-tests.ts'
+import { copyMutated, findAllMutants } from './mutated-tree.ts'
+import { reportOf, sampleOf, writeReport } from './report.ts'
+import { type Engine, Results } from './results.ts'
+import { Runner } from './runner.ts'
+import { tryPart } from './try-mutants.ts'
+
+const HELP = `npm run mutants -- [options]
+
+  --feature a,b   these parts alone: money/payouts, money, platform/http; all of them without
+  --sample N      so many mutants of each part, chosen by the seed; 0 for all (20)
+  --seed N        decides which (1)
+  --kind WORDS    kinds whose names hold these words alone, such as "lock" or "order"
+  --own           the part's own tests alone: quicker, and finds less
+  --thorough      what nobody found in a shared process is tried once more in one of its own
+  --retry         tries those again that survived
+  --report        tries nothing: writes the table of docs/reliability.md from what is known
+  --results FILE  where results are kept, outside of the tree (~/.cache/semblance/mutants.jsonl)
+  --minutes N     begins no mutant after so long
+
+Locks are tried on the PostgreSQL server of TEST_DATABASE_URL, and left out without one.
+`
+const { values: options } = parseArgs({
+  options: {
+    feature: { type: 'string', default: '' },
+    sample: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+    kind: { type: 'string', default: '' },
+    own: { type: 'boolean', default: false },
+    thorough: { type: 'boolean', default: false },
+    retry: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
+    results: { type: 'string', default: join(homedir(), '.cache/semblance/mutants.jsonl') },
+    minutes: { type: 'string', default: '100000' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+const isOver = (
+  (until) => () =>
+    performance.now() > until
+)(performance.now() + Number(options.minutes) * 60_000)
+
+const { mutants, write } = findAllMutants(ROOT)
+const keys = new Map(mutants.map(({ number, key }) => [number, key]))
+const results = new Results(options.results, ROOT)
+const wanted = options.feature.split(',')
+/** Where a part stands among those that were asked for; -1: it was not. */
+const placeOf = (feature: string): number =>
+  wanted.findIndex((name) => name === '' || feature === name || feature.startsWith(`${name}/`))
+const sample = sampleOf(mutants, { seed: options.seed, size: Number(options.sample) })
+  .filter(({ feature, kind }) => placeOf(feature) !== -1 && kind.includes(options.kind))
+  .toSorted((one, other) => placeOf(one.feature) - placeOf(other.feature))
+
+if (options.help) console.log(HELP)
+else if (options.report) writeReport(ROOT, reportOf(sample, results), { seed: options.seed, size: options.sample })
+else {
+  await tryAll()
+  console.log(`\n${reportOf(sample, results).text}`)
+}
+
+async function tryAll(): Promise<void> {
+  const copy = copyMutated(write)
+  const server = process.env.TEST_DATABASE_URL
+  const runners: Record<Engine, Runner> = {
+    embedded: new Runner(copy, { TEST_DATABASE_URL: '' }),
+    postgres: new Runner(copy, { TEST_DATABASE_URL: server ?? '' }),
+  }
+  const notes = mkdtempSync(join(tmpdir(), 'semblance-mutants-'))
+  const shared = {
+    results,
+    notes,
+    isOver,
+    isOwn: options.own,
+    isThorough: options.thorough,
+    keyOf: (number: number) => keys.get(number),
+  }
+  const end = async () => {
+    await Promise.all(Object.values(runners).map((runner) => runner.stop()))
+    for (const folder of [copy, notes]) rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('SIGTERM', () => void end().then(() => process.exit(1)))
+  process.once('SIGINT', () => void end().then(() => process.exit(1)))
+  try {
+    const open = sample.filter(({ key, onServer }) => {
+      const known = results.outcomeOf(key)
+      return (!known || (options.retry && known.outcome !== 'found')) && (!onServer || server)
+    })
+    console.log(`${sample.length} mutants, ${open.length} of them to try`)
+    for (const engine of ['embedded', 'postgres'] as const) {
+      const those = open.filter(({ onServer }) => onServer === (engine === 'postgres'))
+      for (const [feature, ofFeature] of Map.groupBy(those, (mutant) => mutant.feature))
+        await tryPart({
+          ...shared,
+          runner: runners[engine],
+          engine,
+          feature,
+          mutants: ofFeature,
+        })
+      await runners[engine].stop()
+    }
+  } finally {
+    await end()
+  }
+}

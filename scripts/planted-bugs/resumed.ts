@@ -1,0 +1,101 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const PAYOUTS = 'server/features/money/payouts'
+const ORDERS = 'server/features/merch/orders'
+const RESUMED = 'tests/safety/resumed-intents.test.ts'
+
+/** Bugs that send something whose reason is gone, or send it twice. */
+export const RESUMED_BUGS: readonly PlantedBug[] = [
+  planted(
+    'a payout that waited is sent whatever became of its earnings',
+    {
+      file: `${PAYOUTS}/claim-payout.ts`,
+      from: '  if (!voidedBy) return',
+      to: '  if (!voidedBy || payout.id) return',
+    },
+    RESUMED,
+    // A judge of what is collected does not see it: only what left shows it.
+    'tests/storm/watch.test.ts',
+  ),
+  planted(
+    'a payout that waited leaves what its seller owes by now',
+    {
+      file: `${PAYOUTS}/claim-payout.ts`,
+      from: ": doubts.isOwing && payout.kind !== 'advance'",
+      to: ": doubts.isOwing && payout.kind === 'advance'",
+    },
+    RESUMED,
+  ),
+  planted(
+    'a payout that waited goes to the account of before',
+    {
+      file: `${PAYOUTS}/claim-payout.ts`,
+      from: "'obstacle' in payable || payable.destination !== payout.destination",
+      to: "'obstacle' in payable",
+    },
+    RESUMED,
+  ),
+  planted(
+    'a refund does not wait for a payout that is being written',
+    {
+      file: `${PAYOUTS}/queries/tracking.ts`,
+      from: 'async function lockEarning(trx: Trx, paymentId: string): Promise<EarningRow[]> {\n  await lockEarningsFrom(trx, paymentId)\n',
+      to: 'async function lockEarning(trx: Trx, paymentId: string): Promise<EarningRow[]> {\n',
+    },
+    'tests/safety/payout-overlaps.test.ts',
+  ),
+  planted(
+    'a refund is sent that a person has paid otherwise meanwhile',
+    {
+      file: 'server/features/money/payments/refund-payment.ts',
+      from: '  if (!payment || isWithdrawn(payment)) return undefined\n  return (await claimRefundAttempt(trx, promised, at)) ? promised : undefined',
+      to: '  if (payment && isWithdrawn(payment)) return undefined\n  return (await claimRefundAttempt(trx, promised, at)) || !payment ? promised : undefined',
+    },
+    RESUMED,
+  ),
+  planted(
+    'a print order is made that was cancelled while its worker hung',
+    {
+      file: `${ORDERS}/work-on-fulfilment.ts`,
+      from: '(await claimPrint(trx, claimed, { at: now, until: later(now, LEASE_MS) })) ?',
+      to: '(await claimPrint(trx, claimed, { at: now, until: later(now, LEASE_MS) })) || claimed.attempts ?',
+    },
+    `${ORDERS}/killed-fulfilment.test.ts`,
+  ),
+  planted(
+    'a print order that comes after its cancellation is not stopped',
+    {
+      file: `${ORDERS}/settle-print-order.ts`,
+      from: "  if (order.status === 'cancelled' && UNDER_WAY.includes(state)) await reopenStop(trx, print, at)\n",
+      to: "  if (order.status === 'new' && UNDER_WAY.includes(state)) await reopenStop(trx, print, at)\n",
+    },
+    `${ORDERS}/killed-fulfilment.test.ts`,
+  ),
+  planted(
+    'a cancellation that crosses the delivery is told to nobody',
+    {
+      file: `${ORDERS}/settle-print-order.ts`,
+      from: "    if (isNews && !isTold && order.status === 'cancelled') await",
+      to: "    if (isNews && isTold && order.status === 'cancelled') await",
+    },
+    `${ORDERS}/fulfilment.test.ts`,
+  ),
+  planted(
+    'a part that a bank kept holds the files that were paid for',
+    {
+      file: `${ORDERS}/queries/fulfilments.ts`,
+      from: "case part when 'files' then p.is_withdrawn else p.is_contested end",
+      to: 'p.is_contested',
+    },
+    `${ORDERS}/orders.test.ts`,
+  ),
+  planted(
+    'a cancelled order that counted as stopped is delivered, and nobody is told',
+    {
+      file: `${ORDERS}/queries/fulfilments.ts`,
+      from: "state === 'done' ? ['waiting', 'placed', 'stopped'] : ['waiting', 'placed']",
+      to: "['waiting', 'placed']",
+    },
+    'tests/safety/stopped-prints.test.ts',
+  ),
+]

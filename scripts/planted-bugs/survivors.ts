@@ -1,0 +1,173 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const CHECKOUT = 'server/features/merch/checkout'
+const SHORTLISTS = 'server/features/offers/shortlists'
+const STUDIO = 'server/features/offers/studio'
+const SEARCH = 'server/features/likeness/search'
+const HTTP_TESTS = 'server/platform/http/server.test.ts'
+const SHOWN = `${SEARCH}/show-picture.test.ts`
+const REFUSED = `${STUDIO}/refused-candidates.test.ts`
+
+/** Bugs that no test found when somebody planted them. */
+export const SURVIVOR_BUGS: readonly PlantedBug[] = [
+  planted(
+    'a street that is corrected before paying is paid by the old intent',
+    {
+      file: `${CHECKOUT}/terms-digest.ts`,
+      from: 'sorted(words), shippingInfo && sorted(shippingInfo)]',
+      to: 'sorted(words), shippingInfo === null]',
+    },
+    `${CHECKOUT}/checkout.test.ts`,
+  ),
+  planted(
+    'downloads are taxed where the shop is',
+    {
+      file: `${CHECKOUT}/price-order.ts`,
+      from: 'const taxedIn = country ?? (ships || items.length === 0 ? null : campaign.homeCountry)',
+      to: 'const taxedIn = ships ? country : items.length === 0 ? country : campaign.homeCountry',
+    },
+    `${CHECKOUT}/calc-price.test.ts`,
+  ),
+  planted(
+    'room for a session of candidates is looked for once, before the brief is judged',
+    {
+      file: `${STUDIO}/start-session.ts`,
+      from: '          requireRoom(recent, ctx.config.CANDIDATE_SESSIONS_PER_DAY, now)\n',
+      to: '',
+    },
+    REFUSED,
+  ),
+  planted(
+    'caches keep every answer',
+    { file: 'server/platform/http/server.ts', from: ", 'cache-control': 'no-store' }", to: ' }' },
+    HTTP_TESTS,
+  ),
+  planted(
+    'caches keep the page of an order',
+    {
+      file: 'server/features/merch/orders/routes/get-order-route.ts',
+      from: "  reply.header('referrer-policy', 'no-referrer')\n",
+      to: "  reply.header('referrer-policy', 'no-referrer').header('cache-control', 'public, max-age=60')\n",
+    },
+    'server/features/merch/orders/orders.test.ts',
+  ),
+  planted(
+    'caches keep the table of leads',
+    {
+      file: 'server/features/merch/leads/routes/admin-lead-routes.ts',
+      from: "      .type('text/csv; charset=utf-8; header=present')\n",
+      to: "      .type('text/csv; charset=utf-8; header=present')\n      .header('cache-control', 'private, max-age=60')\n",
+    },
+    'server/features/merch/leads/leads.test.ts',
+  ),
+  planted(
+    'a campaign sells in the order in which things were attached',
+    {
+      file: 'server/features/merch/catalog/queries/find-sellables.ts',
+      from: 'order by s.position, s.id`',
+      to: 'order by s.id`',
+    },
+    'server/features/merch/catalog/catalog.test.ts',
+  ),
+  planted(
+    'the first page of payouts has the oldest',
+    {
+      file: 'server/features/money/payouts/queries/list-payouts.ts',
+      from: "        .orderBy('created_at', 'desc')\n        .orderBy('id', 'desc')\n        .limit(query.limit)\n",
+      to: "        .orderBy('created_at', 'asc')\n        .orderBy('id', 'desc')\n        .limit(query.limit)\n",
+    },
+    'tests/safety/paged-lists.test.ts',
+  ),
+  planted(
+    'a search shows the oldest pictures',
+    {
+      file: `${SEARCH}/queries/read-found.ts`,
+      from: 'order by image.created_at desc, image.id desc limit',
+      to: 'order by image.created_at, image.id desc limit',
+    },
+    SHOWN,
+  ),
+  planted(
+    'a search shows pictures in the order of their ids',
+    {
+      file: `${SEARCH}/queries/read-found.ts`,
+      from: 'order by image.created_at desc, image.id desc limit',
+      to: 'order by image.id desc limit',
+    },
+    SHOWN,
+  ),
+  planted(
+    'a record that is listed in error is shown without consent',
+    {
+      file: `${SEARCH}/queries/read-found.ts`,
+      from: `    join \${consentedAccounts} consented on consented.account_id = p.account_id\n`,
+      to: '',
+    },
+    SHOWN,
+  ),
+  planted(
+    'visits of another environment are counted',
+    {
+      file: 'server/features/merch/sharing/record-visit.ts',
+      from: ' || campaign.environment !== ctx.config.CAMPAIGN_ENVIRONMENT) return\n',
+      to: ') return\n',
+    },
+    'server/features/merch/sharing/counting.test.ts',
+  ),
+  planted(
+    'a code holds at the moment it ends',
+    {
+      file: 'server/features/merch/discounts/domain/discount.ts',
+      from: 'at >= discount.endsAt',
+      to: 'at > discount.endsAt',
+    },
+    'server/features/merch/discounts/discounts.test.ts',
+  ),
+  planted(
+    'a session has one generation more than it may',
+    {
+      file: 'server/features/merch/artwork/queries/counts.ts',
+      from: `where c.used + \${attempts} <= \${limit}\n`,
+      to: `where c.used + \${attempts} <= \${limit} + 1\n`,
+    },
+    'server/features/merch/artwork/who-gets-art.test.ts',
+  ),
+  planted(
+    'a standby is read from at twice the lag that is allowed',
+    {
+      file: 'server/platform/database/standby.ts',
+      from: 'lagMs() <= mostLagMs ?',
+      to: 'lagMs() <= 2 * mostLagMs ?',
+    },
+    'server/platform/database/standby.test.ts',
+  ),
+  planted(
+    'of two servers that take writes the one that was replaced is written to',
+    {
+      file: 'server/platform/database/servers.ts',
+      from: 'other.timeline - one.timeline',
+      to: 'one.timeline - other.timeline',
+    },
+    'server/platform/database/servers.test.ts',
+  ),
+]
+
+/** The same, of what happens at once: on a PostgreSQL server alone. */
+export const RACE_BUGS: readonly PlantedBug[] = [
+  {
+    ...planted(
+      'two lists that are begun at once are both the last one allowed',
+      { file: `${SHORTLISTS}/queries/put-shortlist.ts`, from: ' for no key update`', to: '`' },
+      `${SHORTLISTS}/shortlists.test.ts`,
+    ),
+    onServer: true,
+  },
+  {
+    ...planted(
+      'two sessions of candidates that are written at once are both the last of a day',
+      { file: `${STUDIO}/queries/sessions.ts`, from: ' for no key update of buyer`', to: '`' },
+      REFUSED,
+    ),
+    onServer: true,
+  },
+]

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+
+/** Commits before this moment were written before docs/style.md. */
+const SINCE = '2026-11-27T18:00:00Z'
+const LONGEST = 72
+const NOT_IMPERATIVE =
+  /^(What|Who|Whoever|Whom|Whether|How|Where|When|Of|That|Those|The|An?|Two|It|There|\w+(?:ed|ing))\b/
+
+/** Checks commit subjects against docs/style.md. A copy of the tree without its history has none to check. */
+export function findCommitFaults(root: string): string[] {
+  const { status, stdout } = spawnSync('git', ['log', '--no-merges', `--since=${SINCE}`, '--format=%h %s'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.split('\n').flatMap(subjectFaults) : []
+}
+
+/** @returns at most one fault of a line `hash subject` */
+export function subjectFaults(line: string): string[] {
+  const [, hash, subject = ''] = /^(\S+) (.*)$/.exec(line) ?? []
+  if (!hash) return []
+  if (subject.length > LONGEST) return [`${hash} The subject has ${subject.length} characters; ${LONGEST} is the most.`]
+  if (NOT_IMPERATIVE.test(subject) || !/^[A-Z]/.test(subject) || subject.endsWith('.'))
+    return [`${hash} “${subject}”: start with a capitalized imperative verb, and end without a period.`]
+  return []
+}

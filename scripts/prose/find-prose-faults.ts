@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { NOT_YET_REWRITTEN } from './not-yet-rewritten.ts'
+import { type ReadComment, readComments } from './read-comments.ts'
+
+export type ProseFault = { file: string; line: number; detail: string }
+
+const SOURCES = ['{server,web,client,scripts,tests,bench,examples,deploy}/**/*.{ts,tsx}', '*.ts']
+const GENERATED = /^(client\/src\/api-types|server\/platform\/database\/tables)\.ts$|(^|\/)(node_modules|dist)\//
+const WIDEST = 100
+const VAGUE_START = /^(What|Who|Whom|Whose|Whoever|Whatever|Whether|How|Where|When|Of|That|Those)\b/
+const FILLER = new Set(['a', 'an', 'the', 'of', 'for', 'to', 'is', 'and', 'in', 'this', 'returns', 'gets', 'makes'])
+
+/** Lists every source file that people write, sorted. */
+export const listProseFiles = (root: string): string[] =>
+  globSync(SOURCES, { cwd: root })
+    .filter((file) => !GENERATED.test(file))
+    .toSorted()
+
+/** Checks the comments of every source file against docs/style.md. */
+export function findProseFaults(root: string): { faults: ProseFault[]; fileCount: number } {
+  const files = listProseFiles(root)
+  const held = files.filter((file) => !NOT_YET_REWRITTEN.some((prefix) => file.startsWith(prefix)))
+  const faults = held.flatMap((file) => {
+    const source = readFileSync(`${root}/${file}`, 'utf8')
+    return [...wideComments(file, source), ...readComments(file, source).flatMap((comment) => docFaults(file, comment))]
+  })
+  return { faults, fileCount: files.length }
+}
+
+function wideComments(file: string, source: string): ProseFault[] {
+  const isWide = (text: string): boolean =>
+    text.length > WIDEST && /^\s*(\/\/|\/\*|\*)/.test(text) && !/https?:\/\/\S{40}/.test(text)
+  return source
+    .split('\n')
+    .flatMap((text, index) =>
+      isWide(text) ? [{ file, line: index + 1, detail: `The comment is wider than ${WIDEST} columns.` }] : [],
+    )
+}
+
+function docFaults(file: string, { line, isDoc, text, next }: ReadComment): ProseFault[] {
+  if (!isDoc) return []
+  const start = VAGUE_START.exec(text)?.[0]
+  if (text === '') return [{ file, line, detail: 'The doc comment is empty.' }]
+  if (start)
+    return [{ file, line, detail: `The doc comment starts with “${start}”. Start with a verb, or name the thing.` }]
+  const name = /\b(?:function|const|type|class|interface)\s+([A-Za-z0-9_]+)/.exec(next)?.[1]
+  return name && repeats(text, name) ? [{ file, line, detail: `The doc comment only repeats “${name}”.` }] : []
+}
+
+/** True if every word of the comment's only sentence is in the name. */
+function repeats(text: string, name: string): boolean {
+  const nameWords = new Set(words(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')))
+  const said = words(text).filter((word) => !FILLER.has(word))
+  return said.length > 0 && said.every((word) => nameWords.has(word))
+}
+
+const words = (text: string): string[] =>
+  (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))

@@ -1,0 +1,20 @@
+/** Folders whose comments docs/style.md does not hold yet. Remove a folder once its comments are rewritten. */
+export const NOT_YET_REWRITTEN: readonly string[] = [
+  'server/features/development/',
+  'server/features/likeness/',
+  'server/features/media/',
+  'server/features/merch/',
+  'server/features/money/',
+  'server/features/offers/',
+  'server/features/people/',
+  'server/platform/',
+  'server/providers/',
+  'server/cli/',
+  'server/seed/',
+  'server/',
+  'web/',
+  'client/',
+  'scripts/',
+  'tests/',
+  'bench/',
+]

@@ -1,0 +1,7 @@
+export { FACE_VERSION } from './domain/face-version.ts'
+export { areFacesChecked, lookAtFile } from './look-at-file.ts'
+export { findCopy } from './queries/find-copies.ts'
+export { markedFiles } from './queries/fragments.ts'
+export { nearestMarkedFaces } from './queries/marked-faces.ts'
+export { findDigestsOf, findFilesWith, findMark, getMark, type Mark, markShown } from './queries/marks.ts'
+export { marksPersonalData } from './queries/personal-data.ts'

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { unprocessable } from '../../../platform/errors.ts'
+import { PERSON_SOURCES, type PersonFile, type PersonSource } from '../../../platform/persons/index.ts'
+import type { PictureLooks } from '../../../platform/pictures/index.ts'
+import { type Spooled, spool } from '../../../platform/spool.ts'
+import { TaskRefused } from '../../../platform/workers/task.ts'
+import { findFile, openFile, readPicture } from '../../media/files/index.ts'
+import { callModel } from '../../media/models/index.ts'
+import { FACE_VERSION } from './domain/face-version.ts'
+import { isLookedAt, type MarkedFace, type NewMark, putMark } from './queries/marks.ts'
+
+const MOST_BYTES = 40_000_000
+const GONE = 'The file is gone. Upload it again.'
+
+/** Unset, faces are checked where there are real people. */
+export const areFacesChecked = ({ config }: Pick<Context, 'config'>): boolean =>
+  config.LIKENESS_FACE_CHECKS ?? config.isProduction
+
+/**
+ * Reads what a stored file is found again by, and keeps that; a file that was read before is left alone. Never in a transaction.
+ * @throws UnprocessableEntity when it is gone; ModelFailure (503) while nobody can look at faces
+ */
+export async function lookAtFile(ctx: Context, file: PersonFile<PersonSource>, brought?: Spooled): Promise<void> {
+  const { source, fileKey, accountId } = file
+  if (await isLookedAt(ctx.db, fileKey)) return
+  const stored = await findFile(ctx.db, fileKey, ctx.clock.now())
+  const opened = stored && (await openFile(ctx, fileKey))
+  if (!stored || !opened) throw unprocessable(GONE)
+  const { as, face: asked } = PERSON_SOURCES[source]
+  const marks = await ctx.temporaryFiles.use(async (path) => {
+    await spool(opened.body, path, MOST_BYTES)
+    return (as === 'sound' ? marksOfSound(ctx, path, accountId) : marksOfPicture(ctx, path)).catch(refuse)
+  })
+  // A plain surface, or silence, is no copy of anything.
+  const digests = marks.isPlain ? [] : [stored.sha256, ...(brought ? [brought.sha256] : []), ...marks.digests]
+  const face = asked === 'when brought' && areFacesChecked(ctx) ? await faceIn(ctx, fileKey) : null
+  const mark = {
+    source,
+    fileKey,
+    accountId,
+    digests: [...new Set(digests)],
+    looks: marks.looks,
+    face,
+    sound: marks.sound,
+  }
+  await inTransaction(ctx.db, (trx) => putMark(trx, mark, ctx.clock.now()))
+}
+
+/** What cannot be read to its end can be compared with nothing. */
+function refuse(error: unknown): never {
+  if (error instanceof TaskRefused) throw unprocessable(error.message)
+  throw error
+}
+
+type Marks = Pick<NewMark, 'looks' | 'sound'> & { digests: string[]; isPlain: boolean }
+
+async function marksOfPicture(ctx: Context, path: string): Promise<Marks> {
+  const looks: PictureLooks | null = await ctx.pictures.looks(path)
+  const digest = createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+  return { digests: [digest], looks, sound: null, isPlain: looks === null }
+}
+
+async function marksOfSound(ctx: Context, path: string, share: string): Promise<Marks> {
+  const sound = await ctx.sounds.print(path, { share })
+  return { digests: [sound.digest], looks: null, sound, isPlain: sound.kept.length === 0 }
+}
+
+async function faceIn(ctx: Context, fileKey: string): Promise<MarkedFace | null> {
+  const picture = await readPicture(ctx, fileKey, GONE)
+  const { result, made } = await callModel(ctx, { key: 'likeness', capability: 'likeness' }, (model, call) =>
+    model.vectorOf(call, picture),
+  )
+  if (!result.face) return null
+  return { vector: result.face.vector, model: `${made.adapter}/${made.model}`, version: FACE_VERSION }
+}

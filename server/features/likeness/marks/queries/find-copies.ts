@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { PRINT_STEP } from '../../../../platform/sounds/index.ts'
+import { heldFiles } from '../../../media/files/index.ts'
+import { shownTalents } from '../../../people/accounts/index.ts'
+import { LEAST_EQUAL_MOMENTS, LEAST_EQUAL_SHARE, MOST_OTHER_BITS } from '../domain/copy-rules.ts'
+import type { Mark } from './marks.ts'
+
+/** A file of another account's. */
+export type Copy = { fileKey: string; accountId: string }
+
+/** As many of the nearest pictures are compared, so that pictures kept back hide none behind them. */
+const COMPARED = 50
+
+/** Marks that count as a measure: of talents, shown, and not kept back. */
+export const measures = sql<{ file_key: string; account_id: string }>`(
+  select m.* from person_marks m join ${shownTalents} owner on owner.id = m.account_id
+  where m.is_shown and not exists (select from ${heldFiles} held where held.key = m.file_key))`
+
+/**
+ * Finds what another account shows that a file is a copy of: the same bytes, the same picture in another size or
+ * compression or mirrored, the same recording encoded anew or cut. Four statements at most.
+ */
+export async function findCopy(trx: Trx, mark: Mark, notOf: readonly string[]): Promise<Copy | undefined> {
+  if (mark.digests.length === 0) return undefined
+  const others = sql`m.account_id <> all(${[...notOf]}::text[])`
+  const same = await first(
+    trx,
+    sql`
+    select m.file_key, m.account_id from ${measures} m
+    where m.digests && ${mark.digests}::text[] and ${others} order by m.created_at, m.file_key limit 1`,
+  )
+  if (same) return same
+  if (mark.hasSound) return findSameSound(trx, mark, others)
+  if (!mark.looks) return undefined
+  return (await findSameLooks(trx, mark.looks.straight, others)) ?? findSameLooks(trx, mark.looks.mirrored, others)
+}
+
+/** The index finds the nearest of all; those that count are taken from them. */
+const findSameLooks = (trx: Trx, looks: string, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
+  first(
+    trx,
+    sql`
+    select m.file_key, m.account_id from (
+      select near.file_key from person_marks near, (select set_config('hnsw.iterative_scan', 'relaxed_order', true)) on_and_on
+      where near.looks is not null
+      order by near.looks <~> ${looks}::text::bit(256) limit ${COMPARED}
+    ) near join ${measures} m on m.file_key = near.file_key
+    where ${others} and m.looks <~> ${looks}::text::bit(256) <= ${MOST_OTHER_BITS}
+    order by m.looks <~> ${looks}::text::bit(256), m.file_key limit 1`,
+  )
+
+/** Equal hashes at one distance in time; a sound in itself repetitive has many distances, and none of them often. */
+const findSameSound = (trx: Trx, mark: Mark, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
+  first(
+    trx,
+    sql`
+    with sought as materialized (
+      select s.at, s.hash from person_marks own, jsonb_to_recordset(own.sought) as s (at int, hash int)
+      where own.file_key = ${mark.fileKey}
+    ), matched as (
+      select kept.file_key, count(distinct kept.at) as equal
+      from sought join person_sound_moments kept on kept.hash = sought.hash
+      where kept.file_key <> ${mark.fileKey}
+      group by kept.file_key, round((sought.at - kept.at) / ${PRINT_STEP}::numeric)
+    ), best as (select file_key, max(equal) as equal from matched group by file_key)
+    select m.file_key, m.account_id from best join ${measures} m on m.file_key = best.file_key
+    where ${others} and best.equal >= greatest(${LEAST_EQUAL_MOMENTS}::numeric, ${LEAST_EQUAL_SHARE}::numeric * least(
+      (select count(*) from person_sound_moments k where k.file_key = m.file_key),
+      (select count(*) from person_sound_moments k where k.file_key = ${mark.fileKey})))
+    order by best.equal desc, m.file_key limit 1`,
+  )
+
+async function first(trx: Trx, wanted: RawBuilder<unknown>): Promise<Copy | undefined> {
+  const { rows } = await sql<{ file_key: string; account_id: string }>`${wanted}`.execute(trx)
+  return rows[0] && { fileKey: rows[0].file_key, accountId: rows[0].account_id }
+}

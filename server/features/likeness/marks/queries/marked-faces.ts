@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { likenessAtDistance } from '../../../../providers/models/port.ts'
+import { measures } from './find-copies.ts'
+import type { MarkedFace } from './marks.ts'
+
+export type NearMarkedFace = { fileKey: string; accountId: string; likeness: number }
+
+/** Returns the faces of others' portraits, shop photos and profile pictures that are most like one. One statement. */
+export async function nearestMarkedFaces(
+  trx: Trx,
+  { vector, model, version }: MarkedFace,
+  { notOf, limit }: { notOf: readonly string[]; limit: number },
+): Promise<NearMarkedFace[]> {
+  const wanted = sql`${`[${vector.join(',')}]`}::halfvec(128)`
+  const { rows } = await sql<{ file_key: string; account_id: string; apart: number }>`
+    select m.file_key, m.account_id, m.face <-> ${wanted} as apart from ${measures} m
+    where m.face_model = ${model} and m.face_version = ${version} and m.account_id <> all(${[...notOf]}::text[])
+    order by m.face <-> ${wanted}, m.file_key limit ${limit}`.execute(trx)
+  return rows.map(({ file_key: fileKey, account_id: accountId, apart }) => ({
+    fileKey,
+    accountId,
+    likeness: likenessAtDistance(apart),
+  }))
+}

@@ -1,0 +1,16 @@
+import { classify, ownedBy, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
+
+/** Marks go with the account whose file they are of, and with the file. */
+export const marksPersonalData: PersonalData = {
+  tables: [
+    classify('person_marks', {
+      title: 'What your pictures and recordings are found again by',
+      order: 'file_key',
+      keys: { self: ownedBy('account', 'account_id') },
+      personal: 'file_key source account_id is_shown looked_at created_at face_model face_version',
+      noPerson: 'digests looks mirrored face sought',
+      codes: 'source face_model sought',
+    }),
+    withoutPeople('person_sound_moments', 'file_key at hash'),
+  ],
+}

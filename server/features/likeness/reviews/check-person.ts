@@ -1,0 +1,89 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import {
+  type CheckedPerson,
+  type PersonCheck,
+  type PersonFile,
+  type PersonSource,
+  sealPerson,
+} from '../../../platform/persons/index.ts'
+import { findFile, holdFiles, keyOfMediaUrl } from '../../media/files/index.ts'
+import { getMark, lookAtFile, markShown } from '../marks/index.ts'
+import { REVIEW_REASONS } from './domain/review-reasons.ts'
+import { findCopyFault, findFaceFault } from './find-fault.ts'
+import { keepBack } from './keep-back.ts'
+import { findStanding, isOwnPicture, lockFaces, type Subject } from './queries/reviews.ts'
+
+/** Builds the one check of whatever shows a person (`ctx.persons`). */
+export const createPersonCheck = (ctx: () => Context): PersonCheck => ({
+  look: (file, brought) => lookAtFile(ctx(), file, brought),
+  check: (trx, file) => checkPerson(trx, file, ctx().clock.now()),
+  mayName: (accountId, address) => mayName(ctx(), accountId, address),
+})
+
+/**
+ * Compares a file with what others show, before it is shown. One at a time: of two that bring the same the later finds the
+ * earlier. What an admin has released is not asked about again.
+ */
+export async function checkPerson<Source extends PersonSource>(
+  trx: Trx,
+  { source, fileKey, accountId, assetId }: PersonFile<Source> & { assetId?: string },
+  at: Date,
+): Promise<CheckedPerson<Source>> {
+  await lockFaces(trx)
+  const mark = await getMark(trx, fileKey)
+  if (mark.source !== source || mark.accountId !== accountId)
+    throw new Error(`${fileKey} was looked at as another account's, or as something else`)
+  const subject: Subject = {
+    accountId,
+    assetId: assetId ?? null,
+    fileKey: assetId === undefined ? fileKey : null,
+    digests: mark.digests,
+  }
+  const heldReason = await findHeldReason(trx, { subject, source, mark, at })
+  await markShown(trx, fileKey)
+  return sealPerson({ source, fileKey, accountId, heldReason })
+}
+
+type Checked = { subject: Subject; source: PersonSource; mark: Awaited<ReturnType<typeof getMark>>; at: Date }
+
+async function findHeldReason(trx: Trx, { subject, source, mark, at }: Checked): Promise<string | null> {
+  const { fileKey, accountId, face } = mark
+  const { review, wasTakenDown } = await findStanding(trx, subject, mark.digests)
+  if (review?.status === 'RELEASED') return null
+  if (review?.status === 'OPEN') {
+    await holdFiles(trx, [fileKey], at)
+    return REVIEW_REASONS[review.reason].held
+  }
+  const fault = wasTakenDown
+    ? { reason: 'TAKEN_DOWN_BEFORE' as const, other: null }
+    : ((await findCopyFault(trx, mark)) ?? (face && (await findFaceFault(trx, accountId, face))))
+  if (!fault) return null
+  await keepBack(trx, { subject, source, fileKey, fault, at })
+  return REVIEW_REASONS[fault.reason].held
+}
+
+const PICTURE_PATH = '/api/likeness/pictures/'
+
+/**
+ * Says whether an account may name an address as its picture. Addresses elsewhere are not fetched: no page of ours loads
+ * them. On our own host only the exact address of a file is taken: a router decodes paths, so another spelling of
+ * somebody else's file (`/%6Dedia/…`) would show it past this check.
+ */
+async function mayName(ctx: Context, accountId: string, address: string): Promise<boolean> {
+  const key = keyOfMediaUrl(ctx.config, address)
+  if (key !== undefined) {
+    const file = await findFile(ctx.db, key, ctx.clock.now())
+    if (!file) return true
+    if (file.owner_account_id === null) return file.owner_session_id === null
+    return file.owner_account_id === accountId && file.held_at === null
+  }
+  const url = URL.parse(address)
+  const { BASE_URL, AUTH_URL } = ctx.config
+  if (!url || ![BASE_URL, AUTH_URL].some((ours) => nameOfHost(new URL(ours)) === nameOfHost(url))) return true
+  if (url.origin !== new URL(BASE_URL).origin || !url.pathname.startsWith(PICTURE_PATH)) return false
+  return isOwnPicture(ctx.db, { accountId, assetId: url.pathname.slice(PICTURE_PATH.length) })
+}
+
+/** Another port or scheme of our host leads to us as well, and so does the name with a dot behind it. */
+const nameOfHost = ({ hostname }: URL): string => hostname.replace(/\.$/, '')

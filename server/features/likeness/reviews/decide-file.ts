@@ -1,0 +1,59 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { beginDeleting, releaseFiles } from '../../media/files/index.ts'
+import { showReleasedPortrait } from '../../people/portraits/index.ts'
+import { releaseAsset } from '../assets/index.ts'
+import { findFilesWith, findMark } from '../marks/index.ts'
+import type { Endings } from './endings.ts'
+import { findAssetOfFile, type ReviewRow } from './queries/reviews.ts'
+import { insertTakedown } from './queries/takedowns.ts'
+import { type How, takeDownPicture } from './take-down.ts'
+
+/** The file of a review, and others of the account with the same bytes: all of them wait for one decision. */
+async function filesOf(trx: Trx, { account_id: accountId, file_key, asset_id, digests }: ReviewRow) {
+  const own = file_key === null ? undefined : await findMark(trx, file_key)
+  const same = await findFilesWith(trx, { accountId, digests })
+  const files = [...(own ? [{ fileKey: own.fileKey, source: own.source }] : []), ...same]
+  const others = files.filter(({ fileKey }, at) => files.findIndex((file) => file.fileKey === fileKey) === at)
+  return { isThere: asset_id !== null || own !== undefined, others }
+}
+
+/**
+ * Shows what was kept back: a likeness asset counts, a portrait is shown, a shop may open with its photo. A profile picture is
+ * deleted and comes with the next reading. @returns files to delete. @throws Conflict when its owner has deleted it
+ */
+export async function releaseReviewed(ctx: Context, trx: Trx, review: ReviewRow, at: Date): Promise<string[]> {
+  const { asset_id: assetId, account_id: accountId } = review
+  const { isThere, others } = await filesOf(trx, review)
+  if (!isThere || (assetId !== null && !(await releaseAsset(trx, { id: assetId, at }))))
+    throw conflict('Its owner has deleted it meanwhile: there is nothing left to release.')
+  await releaseFiles(
+    trx,
+    others.map(({ fileKey }) => fileKey),
+  )
+  for (const { fileKey, source } of others) {
+    const id = source.startsWith('likeness-') ? await findAssetOfFile(trx, fileKey) : undefined
+    if (id !== undefined && id !== assetId) await releaseAsset(trx, { id, at })
+    if (source === 'portrait') await showReleasedPortrait(ctx, trx, { accountId, fileKey }, at)
+  }
+  const read = others.filter(({ source }) => source === 'profile-picture').map(({ fileKey }) => fileKey)
+  return read.length > 0 ? beginDeleting(trx, read, at) : []
+}
+
+/** Takes away what was kept back, and whatever else of the account has the same bytes. @returns files to delete */
+export async function removeReviewed(trx: Trx, endings: Endings, review: ReviewRow, how: How): Promise<string[]> {
+  const { asset_id: assetId, account_id: accountId, digests } = review
+  const { others } = await filesOf(trx, review)
+  const keys: string[] = []
+  const assets = new Set(assetId === null ? [] : [assetId])
+  for (const { fileKey, source } of others) {
+    const id = source.startsWith('likeness-') ? await findAssetOfFile(trx, fileKey) : undefined
+    if (id !== undefined) assets.add(id)
+    else keys.push(...(await beginDeleting(trx, [fileKey], how.at)))
+  }
+  for (const id of assets) keys.push(...((await takeDownPicture(trx, endings, id, how))?.keys ?? []))
+  if (assetId === null && digests.length > 0)
+    await insertTakedown(trx, { ...how, accountId, scope: 'ASSET', assetId: null, digests })
+  return keys
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../../../platform/context.ts'
+import { giveBack, spend } from '../../../platform/limits/spend.ts'
+import { visitOfSession } from '../../../platform/limits/visit.ts'
+import { findCampaign } from '../campaigns/index.ts'
+import { isCode } from '../discounts/index.ts'
+import type { FanSession } from '../fan-sessions/index.ts'
+import { findCartWords } from './queries/carts.ts'
+
+/**
+ * Counts a discount code that is new to a cart, and takes the count back when the campaign has such a code: past the limit
+ * no code is looked up, so that nobody finds out which exist. @throws RateLimited
+ */
+export async function countCodeGuess(
+  { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
+  session: FanSession,
+  code: string,
+): Promise<void> {
+  const { campaignId } = session
+  if (campaignId === null || (await findCartWords(db, session.id))?.discountCode === code) return
+  const campaign = await findCampaign(db, campaignId)
+  const spending = { visit: visitOfSession(session), sessionId: session.id, campaign, costs: { code: 1 } }
+  const spent = await spend({ db, config, at: clock.now() }, spending)
+  if (await isCode(db, { campaignId, code })) await giveBack(db, spent)
+}

@@ -1,0 +1,41 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { lockOpenCarts } from './hold-cart.ts'
+import {
+  type CartHolder,
+  closeEmptyGroup,
+  insertOrphan,
+  insertRoot,
+  linkSession,
+  putCartWords,
+  putSessionEmail,
+} from './queries/carts.ts'
+
+const TRIES = 8
+
+/**
+ * Moves the rows of a session out of the cart of whoever had it, into that of whoever has it now: neither sees what the other adds.
+ * Address and note of the former holder stay behind. The session is locked by the caller.
+ */
+export async function moveCart(
+  trx: Trx,
+  { sessionId, holder, at }: { sessionId: string; holder: CartHolder; at: Date },
+): Promise<void> {
+  await putSessionEmail(trx, { sessionId, email: null, at })
+  await putCartWords(trx, sessionId, { giftNote: null }, at)
+  for (let tries = 0; tries < TRIES; tries++) {
+    const open = await lockOpenCarts(trx, { sessionId, holder })
+    if (!open) continue
+    const { linked, person, draft } = open
+    if (!linked) return
+    const isAnybodys = holder.userId === null && holder.cookieId === null
+    const own = holder.userId === null ? draft : person
+    if (!own && !isAnybodys) {
+      await insertRoot(trx, holder, at)
+      continue
+    }
+    await linkSession(trx, { sessionId, cartId: own?.id ?? (await insertOrphan(trx, at)), at })
+    await closeEmptyGroup(trx, { cart: linked, status: 'discarded', at })
+    return
+  }
+  throw new Error(`the cart of session ${sessionId} was moved ${TRIES} times while it was handed over`)
+}

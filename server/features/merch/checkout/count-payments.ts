@@ -1,0 +1,49 @@
+import type { Context } from '../../../platform/context.ts'
+import { isSpent, refuse, spend, trySpend } from '../../../platform/limits/spend.ts'
+import { type Visit, visitOfSession } from '../../../platform/limits/visit.ts'
+import { type Campaign, findCampaign } from '../campaigns/index.ts'
+import { type FanSession, findFanSession } from '../fan-sessions/index.ts'
+
+type Counting = Pick<Context, 'db' | 'config'>
+
+const campaignOf = async ({ db }: Counting, { campaignId }: FanSession): Promise<Campaign | undefined> =>
+  campaignId === null ? undefined : findCampaign(db, campaignId)
+
+/** Counts a payment intent that is about to be created. @throws RateLimited */
+export async function countIntent(
+  ctx: Counting & Pick<Context, 'clock'>,
+  session: FanSession,
+  visit: Visit,
+): Promise<void> {
+  const spending = { visit, sessionId: session.id, campaign: await campaignOf(ctx, session), costs: { intent: 1 } }
+  await spend({ db: ctx.db, config: ctx.config, at: ctx.clock.now() }, spending)
+}
+
+/**
+ * Refuses a payment where so many cards were declined today that the next ones are most likely tried out, not paid with:
+ * in the session, or in sessions of the address that asks. One statement. @throws RateLimited
+ */
+export async function assertCardsLeft(
+  { db, config, clock }: Counting & Pick<Context, 'clock'>,
+  session: FanSession,
+  visit: Visit,
+): Promise<void> {
+  const counting = { db, config, at: clock.now() }
+  const spending = {
+    visit,
+    sessionId: session.id,
+    campaign: await campaignOf(counting, session),
+    costs: { decline: 1 },
+  }
+  if (await isSpent(counting, spending)) throw refuse(counting, spending, 'decline')
+}
+
+/** Counts a declined card of a session. @returns whether another may be tried */
+export async function countDecline({ db, config }: Counting, sessionId: string, at: Date): Promise<boolean> {
+  const session = await findFanSession(db, sessionId)
+  if (!session) return true
+  const campaign = await campaignOf({ db, config }, session)
+  const spending = { visit: visitOfSession(session), sessionId, campaign, costs: { decline: 1 } }
+  await trySpend({ db, config, at }, spending)
+  return !(await isSpent({ db, config, at }, spending))
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmPayment, type Fan, fanOf, openShop, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { sendWebhook } from '../../../../tests/support/paying.ts'
+import { withSettings } from '../../../../tests/support/with-settings.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
+
+/** Stolen cards are tried out where a decline costs nothing: here it soon ends. */
+
+let world: World
+let shop: Shop
+beforeAll(async () => {
+  world = await createWorld()
+  shop = await openShop(world)
+})
+afterAll(() => world.close())
+
+type Paid = { processorPaymentId: string; processorClientSecret: string }
+
+const filled = async (): Promise<Fan> => {
+  const fan = await fanOf(world, shop)
+  expect((await fan.fill([tee(shop)])).status).toBe(200)
+  return fan
+}
+const begin = async (fan: Fan): Promise<Paid> => {
+  const { status, body } = await fan.pay()
+  expect(status).toBe(200)
+  return body
+}
+const decline = async (paid: Paid, times: number) => {
+  for (let time = 0; time < times; time++) {
+    await confirmPayment(world, paid, 'decline')
+    await world.app.simulator.deliverDueEvents()
+  }
+}
+const statusOf = async ({ processorPaymentId: id }: Paid) =>
+  (await world.database.kysely.selectFrom('payments').select('status').where('id', '=', id).executeTakeFirst())?.status
+
+test('an intent takes so many declined cards; then it is canceled, and no card of it is charged', () =>
+  withSettings(world, { DECLINES_PER_INTENT: 3 }, async () => {
+    const fan = await filled()
+    const paid = await begin(fan)
+    await decline(paid, 2)
+    expect(await statusOf(paid)).toBe('FAILED')
+    await decline(paid, 1)
+    expect(await statusOf(paid)).toBe('CANCELED')
+    await expect(confirmPayment(world, paid)).rejects.toMatchObject({ status: 422 })
+    expect(await fan.complete()).toMatchObject({
+      status: 422,
+      body: { error: expect.stringContaining('declined cards') },
+    })
+    // Another card, in another intent, is a fan’s right.
+    const again = await begin(fan)
+    expect(again.processorPaymentId).not.toBe(paid.processorPaymentId)
+    await confirmPayment(world, again)
+    expect((await fan.complete()).status).toBe(201)
+  }))
+
+test('a session, and an address, have so many a day; then there is no further intent', () =>
+  withSettings(world, { DECLINES_PER_INTENT: 2, DECLINES_PER_SESSION: 4, DECLINES_PER_ADDRESS: 6 }, async () => {
+    world.clock.advance(DAY_MS)
+    const fan = await filled()
+    await decline(await begin(fan), 2)
+    const second = await begin(fan)
+    await decline(second, 2)
+    expect(await statusOf(second)).toBe('CANCELED')
+    const refused = { status: 429, body: { code: 'RateLimited', error: expect.stringContaining('declined') } }
+    expect(await fan.pay()).toMatchObject(refused)
+    const other = await filled()
+    const third = await begin(other)
+    await decline(third, 2)
+    expect(await (await filled()).pay()).toMatchObject(refused)
+    world.clock.advance(DAY_MS)
+    expect((await fan.pay()).status).toBe(200)
+  }))
+
+test('an event that is told twice counts once, and one that comes after the money ends nothing', () =>
+  withSettings(world, { DECLINES_PER_INTENT: 2 }, async () => {
+    world.clock.advance(DAY_MS)
+    const fan = await filled()
+    const paid = await begin(fan)
+    const { processor_payment_id } = await world.database.kysely
+      .selectFrom('payments')
+      .select('processor_payment_id')
+      .where('id', '=', paid.processorPaymentId)
+      .executeTakeFirstOrThrow()
+    const told = (id: string) =>
+      sendWebhook(world, { id, type: 'payment_intent.payment_failed', paymentIntentId: processor_payment_id ?? '' })
+    for (let time = 0; time < 3; time++) expect((await told('evt_same')).status).toBe(200)
+    expect(await statusOf(paid)).not.toBe('CANCELED')
+    await confirmPayment(world, paid)
+    for (const id of ['evt_late_1', 'evt_late_2', 'evt_late_3']) await told(id)
+    expect(await statusOf(paid)).toBe('SUCCEEDED')
+    expect((await fan.complete()).status).toBe(201)
+  }))
+
+test('a session, and an address, begin so many payments a day; asking again for the same is none', () =>
+  withSettings(world, { INTENTS_PER_SESSION: 2 }, async () => {
+    world.clock.advance(DAY_MS)
+    const fan = await filled()
+    for (let time = 0; time < 3; time++) expect((await fan.pay()).status).toBe(200)
+    await fan.fill([tee(shop, { quantity: 2 })])
+    expect((await fan.pay()).status).toBe(200)
+    await fan.fill([tee(shop, { quantity: 3 })])
+    expect(await fan.pay()).toMatchObject({ status: 429, body: { details: { currentCount: 2, limit: 2 } } })
+  }))

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+
+export type OrderOfFan = { id: string; number: string; sessionId: string; paymentId: string | null; isOpen: boolean }
+
+/** An order that still has to be made, sent or handed over: it needs its names and its address until then. */
+export const isOpenOrder = sql<boolean>`(mode = 'LIVE' and ((has_things and status in ('new', 'received', 'working_on', 'ready'))
+  or coalesce(files_status in ('pending', 'processing', 'failed'), false)))`
+
+/** Orders of an address, an account or sessions, and those with these ids. One statement. */
+export async function listOrdersOfFan(
+  db: Db | Trx,
+  {
+    address = null,
+    account = null,
+    sessions = [],
+    ids = [],
+  }: { address?: string | null; account?: string | null; sessions?: readonly string[]; ids?: readonly string[] },
+): Promise<OrderOfFan[]> {
+  const { rows } = await sql<OrderOfFan>`
+    select id, number, session_id as "sessionId", payment_id as "paymentId", ${isOpenOrder} as "isOpen" from merch_orders
+    where id in (
+      select id from merch_orders where email = ${address}
+      union select id from merch_orders where account_id = ${account}
+      union select id from merch_orders where session_id = any(${[...sessions]}::text[])
+      union select id from merch_orders where id = any(${[...ids]}::text[]))
+    order by created_at, id`.execute(db)
+  return rows
+}
+
+/** Orders that ended before then and still name somebody, oldest first. One statement. */
+export async function findNamedOrders(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from merch_orders
+    where email is not null and updated_at < ${before}::timestamptz and not ${isOpenOrder}
+    order by updated_at, id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the guests whom an order still names. One statement. */
+export async function findNamedGuests(db: Db, guests: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct user_id from merch_orders where user_id = any(${[...guests]}::text[]) and email is not null`.execute(
+    db,
+  )
+  return rows.map(({ user_id }) => user_id)
+}

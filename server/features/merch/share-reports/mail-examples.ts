@@ -1,0 +1,13 @@
+import type { Config } from '../../../platform/config/load-config.ts'
+import type { MailExample } from '../../../platform/mail/index.ts'
+import { matterExample } from '../../people/notifications/index.ts'
+import { shareReportedMatter, shareTakenDownMail } from './report-mails.ts'
+
+/** Every mail about reported shares, as somebody could get it. */
+export const shareReportMailExamples = (config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>): MailExample[] => [
+  {
+    reader: 'fan',
+    ...shareTakenDownMail(config, 'noor@fans.example', { campaign: 'Mara on tour', reason: 'It shows somebody else.' }),
+  },
+  matterExample(shareReportedMatter('Mara on tour')),
+]

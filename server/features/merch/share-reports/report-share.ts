@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network.ts'
+import { newId } from '../../../platform/ids.ts'
+import { spendTry, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
+import { tellAdmins } from '../../people/notifications/index.ts'
+import { lockFanSession } from '../fan-sessions/index.ts'
+import { readShare } from '../sharing/index.ts'
+import { insertReport, type ReportReason } from './queries/share-reports.ts'
+import { shareReportedMatter } from './report-mails.ts'
+
+/** Five reports a day from one network. */
+const BY_NETWORK: ThrottleRule = {
+  name: 'share-report-network',
+  delaysSeconds: [0, 0, 0, 0, HOUR_MS / SECOND_MS],
+  forgetAfterMs: DAY_MS,
+}
+
+/**
+ * Keeps what anybody says of a public share, and tells admins. The same reason again, while it is open, changes nothing.
+ * @throws NotFound for a share that is not there; RateLimited
+ */
+export async function reportShare(
+  ctx: Context,
+  request: Pick<FastifyRequest, 'ip'>,
+  { shareId, reason, statement }: { shareId: string; reason: ReportReason; statement: string | null },
+): Promise<void> {
+  const share = await readShare(ctx, shareId)
+  if (!share) throw notFound('There is no such share.')
+  const at = ctx.clock.now()
+  await spendTry(ctx.db, [throttleKey(ctx.config.SECRET_KEY, BY_NETWORK, networkOf(request.ip))], at)
+  const { sessionId, campaign } = share
+  await inTransaction(ctx.db, async (trx) => {
+    // Two that come at once for the same reason are one.
+    await lockFanSession(trx, sessionId)
+    const report = { id: newId(), shareId, sessionId, campaignId: campaign.id, reason, statement }
+    if (await insertReport(trx, report, at)) await tellAdmins(trx, shareReportedMatter(campaign.name), at)
+  })
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringSelfie } from '../../../../tests/support/fans.ts'
+import { mailsTo } from '../../../../tests/support/mails.ts'
+import { type Fan, fanOf, openShop, type Shop } from '../../../../tests/support/merch-shop.ts'
+import { expectOk } from '../../../../tests/support/offers.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { sendDueMails } from '../../../platform/mail/index.ts'
+import { keepFilesUntil, storeFile } from '../../media/files/index.ts'
+
+const DRAWING = readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/portraits/astronaut-cut-out.webp'))
+const LIST = '/api/merch/admin/share-reports'
+let world: World
+let shop: Shop
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  shop = await openShop(world)
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+const db = () => world.database.kysely
+
+async function sharing(): Promise<{ fan: Fan; shareId: string; previewKey: string }> {
+  const fan = await fanOf(world, shop)
+  expectOk(await bringSelfie(fan, { sessionId: fan.sessionId }))
+  const { key: previewKey } = await storeFile(world.app.ctx, { kind: 'watermarked-preview', source: DRAWING })
+  await inTransaction(db(), (trx) => keepFilesUntil(trx, [previewKey], null))
+  const { art_key: artKey } = await db()
+    .selectFrom('merch_art')
+    .select('art_key')
+    .where('session_id', '=', fan.internalId)
+    .executeTakeFirstOrThrow()
+  await db().updateTable('merch_art').set({ preview_key: previewKey }).where('art_key', '=', artKey).execute()
+  const candidates = JSON.stringify([{ artKey, previewKey, score: 0.9 }])
+  await db()
+    .updateTable('merch_sessions')
+    .set({ ai_art_candidates: candidates })
+    .where('id', '=', fan.internalId)
+    .execute()
+  const shared = { campaignId: shop.id, aiArtKey: artKey, sessionId: fan.sessionId }
+  const { shareId } = expectOk(await fan.post('/api/merch/share/create', shared))
+  return { fan, shareId, previewKey }
+}
+const report = (shareId: string, reason = 'MY_FACE') =>
+  world.stranger().post(`/share/${shareId}/report`, { reason, statement: 'This is me.' })
+const reported = async (shareId: string) => {
+  const { reports } = expectOk(await admin.get(LIST))
+  return reports.filter((one: { shareId: string }) => one.shareId === shareId)
+}
+const decide = (id: string, takeDown: string | null) =>
+  admin.post(`${LIST}/${id}/decide`, { takeDown, reason: 'It shows somebody else.' })
+
+test('a stranger reports a share without a script or an account, once a reason, and five times a day', async () => {
+  const { shareId } = await sharing()
+  expect((await world.stranger().get(`/share/${shareId}`, { accept: 'text/html' })).text).toContain(
+    `/share/${shareId}/report`,
+  )
+  expect((await world.stranger().get(`/share/${shareId}/report`)).text).toContain('Report this picture')
+  expect((await report('0'.repeat(32))).status).toBe(404)
+  const statuses = [await report(shareId), await report(shareId), await report(shareId, 'CHILD')].map(
+    ({ status }) => status,
+  )
+  expect(statuses).toEqual([200, 200, 200])
+  const reports = await reported(shareId)
+  expect(reports.map(({ reason }: { reason: string }) => reason).sort()).toEqual(['CHILD', 'MY_FACE'])
+  expect(reports[0].pictureUrl).toContain('/media/')
+  await report(shareId)
+  expect((await report(shareId)).status).toBe(200)
+  expect((await report(shareId)).status).toBe(429)
+})
+
+test('what an admin takes down is taken down everywhere in the next request, told to the fan, and audited', async () => {
+  // As on another day: the first test has spent this network's reports.
+  await db().deleteFrom('throttles').execute()
+  const { fan, shareId, previewKey } = await sharing()
+  expectOk(await report(shareId))
+  const [{ id }] = await reported(shareId)
+  expect((await fan.post(`${LIST}/${id}/decide`, { takeDown: 'session', reason: 'Mine.' })).status).toBe(401)
+  expectOk(await decide(id, 'session'))
+  expect((await world.stranger().get(`/api/merch/share/${shareId}`)).status).toBe(404)
+  expect((await world.stranger().get(`/media/${previewKey}`)).status).toBe(404)
+  expect((await fan.get(`/api/merch/session/${fan.sessionId}`)).status).toBe(404)
+  expect(
+    await db().selectFrom('merch_selfies').select('id').where('session_id', '=', fan.internalId).execute(),
+  ).toEqual([])
+  await sendDueMails(world.app.ctx, 'others')
+  expect((await mailsTo(world, fan.email)).map(({ text }) => text).join()).toContain('It shows somebody else.')
+  const audit = await db().selectFrom('admin_audit').select('action').where('subject_id', '=', id).execute()
+  expect(audit).toEqual([{ action: 'take-down-share' }])
+  expect((await decide(id, 'share')).status).toBe(409)
+  expect((await decide('01a20a80-a4d1-7211-a7af-826491488b46', 'share')).status).toBe(404)
+})
+
+test('a share alone goes without the art; a report that is dismissed leaves everything', async () => {
+  const { shareId, previewKey } = await sharing()
+  expectOk(await report(shareId))
+  const [first] = await reported(shareId)
+  expect(expectOk(await decide(first.id, null))).toMatchObject({ status: 'DISMISSED', takenDown: null })
+  expect((await world.stranger().get(`/api/merch/share/${shareId}`)).status).toBe(200)
+  expectOk(await report(shareId))
+  const [second] = await reported(shareId)
+  expect(expectOk(await decide(second.id, 'share'))).toMatchObject({ status: 'TAKEN_DOWN', takenDown: 'share' })
+  expect((await world.stranger().get(`/api/merch/share/${shareId}`)).status).toBe(404)
+  expect((await world.stranger().get(`/media/${previewKey}`)).status).toBe(200)
+})

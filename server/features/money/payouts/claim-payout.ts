@@ -1,0 +1,41 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { VOIDS } from './domain/failure-words.ts'
+import { destinationOf } from './domain/payability.ts'
+import type { PayoutRow } from './payout-view.ts'
+import { findDoubts, lockPaymentsOf, lockPending, noteSending } from './queries/claim-payout.ts'
+import { lockEarnings } from './queries/lock-earnings.ts'
+import { lockPayoutRoute } from './queries/payout-destinations.ts'
+import { returnPayout } from './return-payout.ts'
+
+/**
+ * Re-validates a payout that was written earlier, in the transaction that lets it be sent: its earnings are still due, it
+ * takes everything its account owes, and it still goes where the account is paid. One that no longer holds is ended here,
+ * and what it had collected waits for the next payout.
+ * @returns the payout to send; undefined when it is over, by this or by somebody else
+ */
+export async function claimPayout(
+  trx: Trx,
+  ctx: Pick<Context, 'config'>,
+  { id, account_id: accountId }: Pick<PayoutRow, 'id' | 'account_id'>,
+  at: Date,
+): Promise<PayoutRow | undefined> {
+  const route = await lockPayoutRoute(trx, accountId)
+  const payout = await lockPending(trx, id)
+  if (!payout) return undefined
+  await lockPaymentsOf(trx, id)
+  await lockEarnings(trx, accountId)
+  const payable = destinationOf(route, at, ctx.config.PAYOUT_DESTINATION_REST_HOURS)
+  const doubts = await findDoubts(trx, payout, at)
+  const voidedBy =
+    'obstacle' in payable || payable.destination !== payout.destination
+      ? 'destination'
+      : doubts.isQuestioned
+        ? 'questioned'
+        : doubts.isOwing && payout.kind !== 'advance'
+          ? 'owing'
+          : undefined
+  if (!voidedBy) return noteSending(trx, id, at)
+  await returnPayout(trx, payout, VOIDS[voidedBy], at)
+  return undefined
+}

@@ -1,0 +1,19 @@
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { foldBrandName } from '../domain/brand-name.ts'
+
+/**
+ * Keeps a name that a brand account goes by, so that a talent's block on it binds the account under any later name. A
+ * blank name is not kept. One statement at most.
+ */
+export async function rememberBrandName(
+  db: Pick<Db | Trx, 'insertInto'>,
+  { accountId, name, at }: { accountId: string; name: string; at: Date },
+): Promise<void> {
+  const name_folded = foldBrandName(name)
+  if (name_folded === '') return
+  await db
+    .insertInto('brand_names')
+    .values({ account_id: accountId, name_folded, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
+import { isBlocked, putAdmin, requireFreshSignIn } from '../accounts/index.ts'
+import { recordAudit } from '../audit/index.ts'
+
+export type AdminChange = { accountId: string; isAdmin: boolean; reason: string }
+
+/**
+ * Appoints an admin or removes one, with a reason that the audit keeps. The role counts from the next request on. Doing it
+ * again changes nothing.
+ * @throws SIGN_IN_AGAIN without a recent sign-in; BadRequest without a reason; NotFound; Conflict for the last admin and for
+ * a blocked account.
+ */
+export async function changeAdmin(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  admin: Caller,
+  { accountId, isAdmin, reason: given }: AdminChange,
+): Promise<void> {
+  requireFreshSignIn(ctx, admin)
+  const reason = visibleText(given)
+  if (reason === '') throw badRequest('Say why.', { issues: [{ path: 'reason', message: 'is missing' }] })
+  const now = ctx.clock.now()
+  await inTransaction(ctx.db, async (trx) => {
+    const standing = await putAdmin(trx, { accountId, isAdmin })
+    if (standing === 'unknown') throw notFound('There is no such account.')
+    if (standing === 'last') throw conflict('This is the last admin. Appoint another one first.')
+    if (standing === 'unchanged') return
+    if (isAdmin && (await isBlocked(trx, accountId)))
+      throw conflict('This account is blocked. Unblock it before you appoint it.')
+    const entry = {
+      actorAccountId: admin.accountId,
+      action: isAdmin ? 'appoint-admin' : 'remove-admin',
+      subjectType: 'account',
+      subjectId: accountId,
+      reason,
+      before: { isAdmin: !isAdmin },
+      after: { isAdmin },
+    }
+    await recordAudit(trx, entry, now)
+  })
+}

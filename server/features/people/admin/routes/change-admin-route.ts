@@ -1,0 +1,30 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, named, OneOf, Text } from '../../../../platform/http/schemas.ts'
+import { changeAdmin } from '../change-admin.ts'
+
+const Action = OneOf(['remove', 'appoint'])
+
+export const changeAdminRoute = defineRoute({
+  method: 'POST',
+  path: '/api/admin/admins',
+  auth: 'admin',
+  tag: 'Administration',
+  operationId: 'changeAdmin',
+  summary: 'Appoints an admin or removes one, with a reason.',
+  description:
+    'Kept in the audit. The last admin cannot be removed. 403 `SIGN_IN_AGAIN` when the last sign-in was more than 15 minutes ago.',
+  body: named(
+    'ChangeAdminBody',
+    Exactly({ accountId: Id, action: Action, reason: Text({ minLength: 1, maxLength: 2000 }) }),
+    { accountId: STORY.brandId, action: 'remove', reason: 'Has left the team.' },
+  ),
+  responses: { 200: Exactly({ success: Type.Literal(true), accountId: Id, action: Action }) },
+  errors: ['SIGN_IN_AGAIN', 'NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, body }) => {
+    const { accountId, action, reason } = body
+    await changeAdmin(ctx, caller, { accountId, isAdmin: action === 'appoint', reason })
+    return ok({ success: true as const, accountId, action })
+  },
+})

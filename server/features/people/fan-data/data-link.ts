@@ -1,0 +1,31 @@
+import { later } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config/load-config.ts'
+import { DATA_PATH } from '../../../platform/pages/fan-data-path.ts'
+import { seal, unseal } from '../../../platform/security/sealed.ts'
+import { LINK_MS } from './domain/fan-data-times.ts'
+import type { Scope } from './domain/parts.ts'
+
+const PURPOSE = 'fan data page'
+type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
+
+export const pathOfToken = (token: string): string => `${DATA_PATH}/open/${token}`
+
+/** The address of a page of data, for LINK_HOURS. Nothing of whose it is can be read off it. */
+export const dataAddress = ({ BASE_URL, SECRET_KEY }: Settings, scope: Scope, at: Date): string =>
+  new URL(pathOfToken(newToken(SECRET_KEY, scope, at)), BASE_URL).href
+
+const newToken = (secret: string, { kind, id }: Scope, at: Date): string =>
+  seal(secret, PURPOSE, JSON.stringify([kind, id, later(at, LINK_MS).getTime()]))
+
+/** What a token opens; undefined for one that is not ours or is over. */
+export function readToken({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, token: string, now: Date): Scope | undefined {
+  let text: string
+  try {
+    text = unseal(SECRET_KEY, PURPOSE, token)
+  } catch {
+    // Cut off on the way, or made up.
+    return undefined
+  }
+  const [kind, id, until] = JSON.parse(text) as [Scope['kind'], string, number]
+  return until > now.getTime() ? { kind, id } : undefined
+}

@@ -1,0 +1,154 @@
+import { later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { allowErasing, eraseByClass, NOBODY, type Person } from '../../../platform/personal-data/index.ts'
+import { seal, unseal } from '../../../platform/security/sealed.ts'
+import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
+import { HELD_MS, LEASE_MS, retryMs, SETTLES_MS } from './domain/fan-data-times.ts'
+import type { Part } from './domain/parts.ts'
+import { addressesOf, type Subject } from './find-subject.ts'
+import type { FanDataHandlers } from './handlers.ts'
+import { endErasure, type FanErasureRow, insertErasure, putOffErasure } from './queries/fan-erasures.ts'
+
+const PURPOSE = 'erasure of a fan'
+
+/** What an erasure works on: ids that were found when it was asked for, never what the same address does later. */
+export type Erased = {
+  part: Part
+  sessions: readonly string[]
+  orders: readonly string[]
+  guests: readonly string[]
+  addresses: readonly string[]
+}
+
+export const erasedOf = (part: Part, subject: Subject): Erased => ({
+  part,
+  sessions: [...subject.own, ...subject.named],
+  orders: subject.orders.map(({ id }) => id),
+  guests: subject.guests,
+  addresses: addressesOf(subject),
+})
+
+/**
+ * Deletes a part of what is kept of a fan, so that the next request no longer finds it. What an order in production needs
+ * stays until it is shipped. The request is written down first, so that a crash, an order or a file store that is away
+ * leaves a row that the job finishes.
+ */
+export async function eraseFan(ctx: Context, handlers: FanDataHandlers, erased: Erased): Promise<void> {
+  const id = newId()
+  const at = ctx.clock.now()
+  await insertErasure(ctx.db, { id, sealed: sealed(ctx, erased), at, dueAt: later(at, LEASE_MS) })
+  await carryOut(ctx, handlers, { id, attempts: 0, erased, isFirst: true })
+}
+
+/** Goes on with an erasure that the job has claimed. */
+export const goOn = (ctx: Context, handlers: FanDataHandlers, { id, sealed_scope, attempts }: FanErasureRow) =>
+  carryOut(ctx, handlers, {
+    id,
+    attempts,
+    erased: JSON.parse(unseal(ctx.config.SECRET_KEY, PURPOSE, sealed_scope)) as Erased,
+    isFirst: false,
+  })
+
+const sealed = (ctx: Context, erased: Erased): string => seal(ctx.config.SECRET_KEY, PURPOSE, JSON.stringify(erased))
+
+type Step = { id: string; attempts: number; erased: Erased; isFirst: boolean }
+
+async function carryOut(ctx: Context, handlers: FanDataHandlers, step: Step): Promise<void> {
+  const { erased } = step
+  const orders = await handlers.merch.listOrders(ctx.db, { ids: erased.orders })
+  const open = orders.filter(({ isOpen }) => isOpen)
+  const done = orders.filter(({ isOpen }) => !isOpen)
+  const failure = await erase(ctx, handlers, erased, {
+    done: done.map(({ id }) => id),
+    payments: done.flatMap(({ paymentId }) => paymentId ?? []),
+    open: open.map(({ id }) => id),
+    held: open.map(({ sessionId }) => sessionId),
+  })
+  const now = ctx.clock.now()
+  const putOff = (ms: number, left: Erased) =>
+    putOffErasure(ctx.db, { id: step.id, sealed: sealed(ctx, left), dueAt: later(now, ms) })
+  if (failure !== undefined) {
+    ctx.log.error({ err: failure, erasure: step.id }, 'an erasure of a fan is not finished; it is tried again')
+    return putOff(retryMs(step.attempts), erased)
+  }
+  // From now on the address alone would reach what was left after the request.
+  const left = { ...erased, addresses: [] }
+  const waitsForOrders = open.length > 0 && (erased.part === 'everything' || erased.part === 'address')
+  if (waitsForOrders) return putOff(HELD_MS, left)
+  if (erased.part === 'everything' && step.isFirst) return putOff(SETTLES_MS, left)
+  await endErasure(ctx.db, step.id)
+}
+
+type Orders = {
+  done: readonly string[]
+  open: readonly string[]
+  /** The sessions of open orders. */
+  held: readonly string[]
+  /** The payments of orders that are done. */
+  payments: readonly string[]
+}
+
+/** Rows first, whatever the file store does. @returns what kept it from being finished */
+async function erase(ctx: Context, handlers: FanDataHandlers, erased: Erased, orders: Orders): Promise<unknown> {
+  const { merch } = handlers
+  const { part, sessions } = erased
+  const at = ctx.clock.now()
+  const isAll = part === 'everything'
+  const { keys, ended } = await inTransaction(ctx.db, async (trx) => {
+    const forgotten: string[] = []
+    let jobs: string[] = []
+    if (isAll || part === 'photos' || part === 'art') {
+      jobs = await merch.endJobs(trx, await merch.listJobs(trx, sessions), at)
+    }
+    if (isAll || part === 'art') {
+      await merch.releaseDone(trx, orders.done, orders.open)
+      forgotten.push(...(await merch.forgetArt(trx, sessions, at)))
+    }
+    if (isAll || part === 'art' || part === 'shares') forgotten.push(...(await merch.forgetShares(trx, sessions)))
+    if (isAll || part === 'photos') forgotten.push(...(await merch.forgetPhotos(trx, sessions, at)))
+    if (part === 'address') await merch.clearAddresses(trx, sessions)
+    if (isAll || part === 'address') await merch.forgetBuyers(trx, { sessions, payments: orders.payments })
+    if (isAll) await merch.closeSessions(trx, sessions, at)
+    return { keys: forgotten.length === 0 ? [] : await beginDeleting(trx, forgotten, at), ended: jobs }
+  })
+  for (const job of ended) ctx.generation.abandon(job)
+  if (isAll || part === 'address') await eraseRows(ctx, handlers, personOf(erased, orders))
+  return attempt(async () => {
+    await finishDeleting(ctx, keys)
+    if (!isAll) return
+    const person = { ...personOf(erased, orders), session: sessions }
+    for (const eraseOutside of handlers.outside) await eraseOutside(ctx, person)
+  })
+}
+
+/** As whom rows are erased: of a session in which an order is still being made, the rows wait with the order. */
+function personOf({ part, sessions, guests, addresses }: Erased, { done, held }: Orders): Person {
+  const free = sessions.filter((id) => !held.includes(id))
+  const known = { ...NOBODY, order: done, address: addresses, user: guests }
+  return part === 'everything' ? { ...known, session: free } : known
+}
+
+/** Follows the classes of every table that such a person is tied to, an owner a transaction. */
+async function eraseRows(ctx: Context, { data }: FanDataHandlers, person: Person): Promise<void> {
+  const at = ctx.clock.now()
+  for (const owner of data) {
+    const isConcerned = owner.tables.some(({ keys }) => Object.values(keys).some(({ tie }) => person[tie].length > 0))
+    if (!isConcerned) continue
+    await inTransaction(ctx.db, async (trx: Trx) => {
+      await allowErasing(trx)
+      await owner.erase?.(trx, person, at, ctx.config)
+      for (const table of owner.tables) await eraseByClass(trx, table, person)
+    })
+  }
+}
+
+async function attempt(work: () => Promise<void>): Promise<unknown> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    return error
+  }
+}

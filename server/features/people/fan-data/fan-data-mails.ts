@@ -1,0 +1,51 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config/load-config.ts'
+import { type Letter, letterOf, type MailExample, type MailKinds } from '../../../platform/mail/index.ts'
+import { dataAddress } from './data-link.ts'
+import { LINK_HOURS } from './domain/fan-data-times.ts'
+import { findSubject, ownerOf } from './find-subject.ts'
+import type { FanDataHandlers } from './handlers.ts'
+import { countRows } from './queries/count-rows.ts'
+
+/** What the outbox calls the mail with the link. */
+export const LINK_MAIL = 'fan-data-link'
+/** The mail that asks does not count as something that is kept. */
+const OUTBOX = 'outgoing_mails'
+
+type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
+
+/** The link is made as the mail is sent, so that no table keeps it. An address that we keep nothing of gets no mail. */
+export const createFanDataMails = (
+  config: Settings,
+  { data, merch }: FanDataHandlers,
+  clock: Pick<Clock, 'now'>,
+): MailKinds => ({
+  [LINK_MAIL]: {
+    open: async (db) => async (mail) => {
+      if (mail.address === null) return undefined
+      const scope = { kind: 'address', id: mail.address } as const
+      const subject = await findSubject(db, merch, scope)
+      const tables = data.flatMap((owner) => owner.tables).filter(({ table }) => table !== OUTBOX)
+      const counts = await countRows(db, tables, ownerOf(subject))
+      return counts.length === 0 ? undefined : linkLetter(dataAddress(config, scope, clock.now()))
+    },
+    isFreshEachTry: true,
+  },
+})
+
+const linkLetter = (href: string): Letter =>
+  letterOf({
+    title: 'Your data at Semblance',
+    paragraphs: [
+      'Somebody, and we think it was you, asked to see what we keep under this address: visits to stores, photos, art, orders, addresses.',
+      `The link shows it and lets you delete it. It works for ${LINK_HOURS} hours.`,
+    ],
+    buttons: [{ label: 'See your data', href }],
+    note: 'The link opens your data for whoever has it: keep this mail to yourself. If it was not you, do nothing; nobody has seen anything.',
+    why: 'You get this mail because somebody typed this address on our page “Your data”.',
+  })
+
+/** Every mail about fans' data, as one could get it. */
+export const fanDataMailExamples = ({ BASE_URL }: Settings): MailExample[] => [
+  { kind: LINK_MAIL, reader: 'fan', letter: linkLetter(`${BASE_URL}/your-data/open/Qm9Zx3vT1bYw8Kc5Rn2Lh7Ae4Uj6Gd0`) },
+]

@@ -1,0 +1,24 @@
+import { later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
+import { LEASE_MS } from './domain/fan-data-times.ts'
+import { goOn } from './erase-fan.ts'
+import type { FanDataHandlers } from './handlers.ts'
+import { claimErasure } from './queries/fan-erasures.ts'
+
+/** Goes on with every erasure that is due. Each is claimed by its next due time, so that processes share the work. */
+export async function finishErasures(
+  ctx: Context,
+  handlers: FanDataHandlers,
+  isTimeUp: IsTimeUp = () => false,
+): Promise<number> {
+  let count = 0
+  while (!isTimeUp()) {
+    const now = ctx.clock.now()
+    const row = await claimErasure(ctx.db, { now, until: later(now, LEASE_MS) })
+    if (!row) break
+    await goOn(ctx, handlers, row)
+    count++
+  }
+  return count
+}

@@ -1,0 +1,67 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
+import { findOldGuests } from '../accounts/index.ts'
+import { eraseFan } from './erase-fan.ts'
+import type { FanDataHandlers } from './handlers.ts'
+
+const ORDERS_AT_ONCE = 50
+
+/**
+ * Forgets guests who did nothing for FAN_SESSION_DAYS and whom no order names: their profile, and their name and address
+ * wherever tables tie them to it. Amounts stay. @returns how many
+ */
+export async function forgetGuests(ctx: Context, handlers: FanDataHandlers, isTimeUp?: IsTimeUp): Promise<number> {
+  const days = ctx.config.FAN_SESSION_DAYS
+  if (days === 0) return 0
+  const before = later(ctx.clock.now(), -days * DAY_MS)
+  let forgotten = 0
+  await inBatches(
+    ctx,
+    {
+      name: 'fan-data-guests',
+      findDue: (after, limit) => findOldGuests(ctx.db, { before, after, limit }),
+      isTimeUp,
+    },
+    async (rows) => {
+      const ids = rows.map(({ id }) => id)
+      const kept = new Set(await handlers.merch.findKeptGuests(ctx.db, ids, before))
+      const guests = ids.filter((id) => !kept.has(id))
+      if (guests.length === 0) return
+      await eraseFan(ctx, handlers, { part: 'address', sessions: [], orders: [], guests, addresses: [] })
+      forgotten += guests.length
+    },
+  )
+  return forgotten
+}
+
+/**
+ * Orders that ended MERCH_ORDER_NAME_DAYS ago forget who ordered, and the pictures that were made for them. What was sold
+ * for how much stays. @returns how many
+ */
+export async function forgetOrders(
+  ctx: Context,
+  handlers: FanDataHandlers,
+  isTimeUp: IsTimeUp = () => false,
+): Promise<number> {
+  const days = ctx.config.MERCH_ORDER_NAME_DAYS
+  if (days === 0) return 0
+  const { merch } = handlers
+  const before = later(ctx.clock.now(), -days * DAY_MS)
+  let forgotten = 0
+  while (!isTimeUp()) {
+    const ids = await merch.findNamedOrders(ctx.db, before, ORDERS_AT_ONCE)
+    if (ids.length === 0) break
+    const orders = await merch.listOrders(ctx.db, { ids })
+    const ordered = [...new Set(orders.map(({ sessionId }) => sessionId))]
+    // An order that a carrier never reported as delivered keeps its session from ending by itself.
+    const sessions = await merch.findIdle(ctx.db, ordered, before)
+    const others = await merch.listOrders(ctx.db, { sessions })
+    const young = new Set(others.filter(({ id }) => !ids.includes(id)).map(({ sessionId }) => sessionId))
+    const over = sessions.filter((id) => !young.has(id))
+    await eraseFan(ctx, handlers, { part: 'everything', sessions: over, orders: ids, guests: [], addresses: [] })
+    forgotten += ids.length
+    if (ids.length < ORDERS_AT_ONCE) break
+  }
+  return forgotten
+}

@@ -1,0 +1,28 @@
+import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
+import type { Job } from '../../../../platform/jobs/job.ts'
+import { finishErasures } from '../finish-erasures.ts'
+import { forgetGuests, forgetOrders } from '../forget-guests.ts'
+import type { FanDataHandlers } from '../handlers.ts'
+
+export const finishErasuresJob = (handlers: FanDataHandlers): Job => ({
+  name: 'finish-fan-erasures',
+  cron: '37 * * * *',
+  path: '/api/privacy/cron/fan-erasures',
+  tag: 'Privacy',
+  summary: 'Finishes what fans had deleted: orders that were still being made, files that were left.',
+  report: named('FinishFanErasuresReport', Exactly({ erasures: Count }), { erasures: 1 }),
+  run: async (ctx, isTimeUp) => ({ erasures: await finishErasures(ctx, handlers, isTimeUp) }),
+})
+
+export const forgetGuestsJob = (handlers: FanDataHandlers): Job => ({
+  name: 'forget-guests',
+  cron: '38 4 * * *',
+  path: '/api/privacy/cron/guests',
+  tag: 'Privacy',
+  summary: 'Forgets guests and orders whose time is over; what was sold for how much stays.',
+  report: named('ForgetGuestsReport', Exactly({ guests: Count, orders: Count }), { guests: 12, orders: 3 }),
+  run: async (ctx, isTimeUp) => ({
+    guests: await forgetGuests(ctx, handlers, isTimeUp),
+    orders: await forgetOrders(ctx, handlers, isTimeUp),
+  }),
+})

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { addressOf } from '../../../platform/email-address.ts'
+import { networkOf } from '../../../platform/http/network.ts'
+import { enqueueMails } from '../../../platform/mail/index.ts'
+import { spendTry, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
+import { LINK_MAIL } from './fan-data-mails.ts'
+
+/** Ten links a day from one network, three an hour for one mailbox: nobody is buried in mails. */
+const BY_NETWORK: ThrottleRule = {
+  name: 'fan-data-network',
+  delaysSeconds: [0, 0, 0, 0, 0, 0, 0, 0, 0, HOUR_MS / SECOND_MS],
+  forgetAfterMs: DAY_MS,
+}
+const BY_MAILBOX: ThrottleRule = {
+  name: 'fan-data-mailbox',
+  delaysSeconds: [0, 0, HOUR_MS / SECOND_MS],
+  forgetAfterMs: HOUR_MS,
+}
+
+/**
+ * Asks for the link that opens what is kept under an address. It does the same for every address: whether anything is kept
+ * is looked up when the mail is sent, so that neither the answer nor its time tells.
+ * @throws BadRequest for what is no address; RateLimited
+ */
+export async function requestLink(ctx: Context, request: Pick<FastifyRequest, 'ip'>, typed: string): Promise<void> {
+  const address = addressOf(typed)
+  const at = ctx.clock.now()
+  const { SECRET_KEY } = ctx.config
+  const keys = [
+    throttleKey(SECRET_KEY, BY_NETWORK, networkOf(request.ip)),
+    throttleKey(SECRET_KEY, BY_MAILBOX, address),
+  ]
+  await spendTry(ctx.db, keys, at)
+  await inTransaction(ctx.db, (trx) => enqueueMails(trx, [{ queue: 'sign-in', kind: LINK_MAIL, address }], at))
+  ctx.promptSender.kick()
+}

@@ -1,0 +1,80 @@
+import Type from 'typebox'
+import { AppError } from '../../../../platform/errors.ts'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import { Bytes, Exactly, Html, Text } from '../../../../platform/http/schemas.ts'
+import { DATA_PATH } from '../../../../platform/pages/fan-data-path.ts'
+import { writeExport } from '../../privacy/index.ts'
+import { readToken } from '../data-link.ts'
+import { PARTS, PARTS_OF } from '../domain/parts.ts'
+import { erasedOf, eraseFan } from '../erase-fan.ts'
+import { findSubject, readerOf } from '../find-subject.ts'
+import type { FanDataHandlers } from '../handlers.ts'
+import { keepToReader } from '../keep-to-reader.ts'
+import { fanDataPage } from '../pages/fan-data-page.ts'
+import { viewData } from '../view-data.ts'
+
+const params = Exactly({ token: Text({ minLength: 1, maxLength: 1000 }) })
+const shared = { auth: 'link', tag: 'Privacy', hidden: true, params, rate: { max: 60, perMs: 60_000 } } as const
+const over = async () => ({ status: 410 as const, body: await fanDataPage({ is: 'over', path: DATA_PATH }) })
+
+/** The page that a link opens: showing, deleting, taking a copy. */
+export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] => [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/your-data/open/{token}',
+    openQuery: 'link',
+    summary: 'What is kept of a fan, behind a link that works for some hours. It changes nothing.',
+    responses: { 200: Html, 410: Html },
+    handler: async ({ ctx, params: { token }, reply }) => {
+      keepToReader(reply)
+      const scope = readToken(ctx.config, token, ctx.clock.now())
+      if (!scope) return over()
+      return ok(await fanDataPage(await viewData(ctx, handlers, { scope, token, done: null })))
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/your-data/open/{token}',
+    form: true,
+    summary: 'Deletes a part of what is kept of a fan; the next request no longer finds it.',
+    body: Exactly({ part: Type.Enum([...PARTS]), sure: Type.Literal('yes') }),
+    responses: { 200: Html, 410: Html },
+    errors: ['Forbidden'],
+    handler: async ({ ctx, params: { token }, body: { part }, reply }) => {
+      keepToReader(reply)
+      const scope = readToken(ctx.config, token, ctx.clock.now())
+      if (!scope) return over()
+      if (!PARTS_OF[scope.kind].includes(part)) throw new AppError('Forbidden', 'This link does not open that much.')
+      await eraseFan(ctx, handlers, erasedOf(part, await findSubject(ctx.db, handlers.merch, scope)))
+      return ok(await fanDataPage(await viewData(ctx, handlers, { scope, token, done: part })))
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/your-data/open/{token}/export',
+    summary: 'A copy of what is kept of a fan, as a zip.',
+    rate: { max: 10, perMs: 60_000 },
+    responses: { 200: Bytes, 410: Html },
+    errors: ['Forbidden'],
+    handler: async ({ ctx, params: { token }, reply }) => {
+      keepToReader(reply)
+      const scope = readToken(ctx.config, token, ctx.clock.now())
+      if (!scope) {
+        reply.type('text/html; charset=utf-8')
+        return over()
+      }
+      // Everything about an account takes a fresh sign-in, in Settings.
+      if (scope.kind === 'account') throw new AppError('Forbidden', 'Take a copy of everything in Settings.')
+      const at = ctx.clock.now()
+      const person = readerOf(await findSubject(ctx.db, handlers.merch, scope))
+      const zip = writeExport(ctx, { data: handlers.data, person, accountId: null, at })
+      reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="semblance-${at.toISOString().slice(0, 10)}.zip"`)
+      return ok(zip)
+    },
+  }),
+]

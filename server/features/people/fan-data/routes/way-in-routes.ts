@@ -1,0 +1,98 @@
+import type { FastifyReply } from 'fastify'
+import Type from 'typebox'
+import type { Context } from '../../../../platform/context.ts'
+import { parseAddress } from '../../../../platform/email-address.ts'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import { Exactly, Html, Text } from '../../../../platform/http/schemas.ts'
+import { findFan } from '../../../../platform/pages/fan-cookie.ts'
+import { DATA_PATH } from '../../../../platform/pages/fan-data-path.ts'
+import { findVisitor } from '../../accounts/index.ts'
+import { dataAddress } from '../data-link.ts'
+import type { Scope } from '../domain/parts.ts'
+import type { FanDataHandlers } from '../handlers.ts'
+import { keepToReader } from '../keep-to-reader.ts'
+import { fanDataPage } from '../pages/fan-data-page.ts'
+import { requestLink } from '../request-link.ts'
+
+const MINE = `${DATA_PATH}/mine`
+const WRONG = 'This is not an email address. Check it and try again.'
+const shared = { tag: 'Privacy', hidden: true, rate: { max: 60, perMs: 60_000 } } as const
+
+const askPage = (isSignedIn: boolean, wrong: string | null = null) =>
+  fanDataPage({ is: 'ask', path: DATA_PATH, isSignedIn, minePath: MINE, wrong })
+
+/** Leads to the page of data that a scope opens. */
+function lead(ctx: Context, reply: FastifyReply, to: Scope | undefined) {
+  keepToReader(reply)
+  reply.header('location', to ? dataAddress(ctx.config, to, ctx.clock.now()) : DATA_PATH)
+  return { status: 303 as const, body: '' }
+}
+
+/** The ways to a page of data: a mailed link, the store that one is in, an order, an account. */
+export const createWayInRoutes = ({ merch }: FanDataHandlers): readonly Route[] => [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/your-data',
+    auth: 'public',
+    openQuery: 'link',
+    summary: 'Asks for the address of which a fan wants to see what is kept.',
+    responses: { 200: Html },
+    handler: async (asked) => ok(await askPage((await findVisitor(asked)) !== undefined)),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/your-data',
+    auth: 'public',
+    form: true,
+    summary: 'Mails a link to what is kept under an address; the answer is the same whether anything is.',
+    body: Exactly({ email: Text({ minLength: 1, maxLength: 320 }) }),
+    responses: { 200: Html, 422: Html },
+    errors: ['RateLimited'],
+    handler: async ({ ctx, request, body: { email } }) => {
+      if (parseAddress(email) === undefined) return { status: 422, body: await askPage(false, WRONG) }
+      await requestLink(ctx, request, email)
+      return ok(await fanDataPage({ is: 'mailed' }))
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/your-data/mine',
+    auth: 'user',
+    openQuery: 'link',
+    summary: 'Leads a signed-in person to what their account has in stores.',
+    responses: { 303: Html },
+    handler: async ({ ctx, reply, caller }) => lead(ctx, reply, { kind: 'account', id: caller.accountId }),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/your-data/order/{orderNumber}',
+    auth: 'link',
+    openQuery: 'link',
+    summary: 'Leads whoever holds an order’s link to what is kept of that order.',
+    params: Exactly({ orderNumber: Text({ minLength: 1, maxLength: 100 }) }),
+    query: Type.Object({ token: Text({ minLength: 1, maxLength: 200 }) }),
+    responses: { 303: Html },
+    errors: ['NotFound'],
+    handler: async ({ ctx, reply, params: { orderNumber }, query: { token } }) =>
+      lead(ctx, reply, { kind: 'order', id: await merch.openOrder(ctx, { orderNumber, token }) }),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/c/{slug}/your-data',
+    auth: 'public',
+    openQuery: 'link',
+    summary: 'Leads a fan to what is kept of their visit to this store, or to the page that mails a link.',
+    params: Exactly({ slug: Type.String({ pattern: '^[a-z0-9-]{2,60}$' }) }),
+    responses: { 303: Html },
+    handler: async ({ ctx, reply, request }) => {
+      const fan = findFan(request)
+      const id = fan === null ? undefined : await merch.openSession(ctx.db, fan.sessionId)
+      return lead(ctx, reply, id === undefined ? undefined : { kind: 'session', id })
+    },
+  }),
+]

@@ -1,0 +1,38 @@
+import type { FanDataPageProps } from '../../../../web/people/shown-fan-data.ts'
+import type { Context } from '../../../platform/context.ts'
+import { mediaUrl } from '../../media/files/index.ts'
+import { pathOfToken } from './data-link.ts'
+import { PARTS_OF, type Scope } from './domain/parts.ts'
+import { findSubject, ownerOf } from './find-subject.ts'
+import type { FanDataHandlers } from './handlers.ts'
+import { countRows } from './queries/count-rows.ts'
+
+const MOST = 24
+
+export type ShownData = Extract<FanDataPageProps['view'], { is: 'data' }>
+
+/** What a page shows of what is kept: how much of what, and pictures of what is certainly theirs. */
+export async function viewData(
+  ctx: Context,
+  { data, merch }: FanDataHandlers,
+  { scope, token, done }: { scope: Scope; token: string; done: ShownData['done'] },
+): Promise<ShownData> {
+  const subject = await findSubject(ctx.db, merch, scope)
+  const tables = data.flatMap((owner) => owner.tables)
+  const { own, named, orders } = subject
+  const shares = await merch.listShares(ctx.db, own, MOST)
+  return {
+    is: 'data',
+    about: scope.kind,
+    address: subject.address,
+    counts: (await countRows(ctx.db, tables, ownerOf(subject))).map(({ title, count }) => ({ title, count })),
+    namedSessions: named.length,
+    openOrders: orders.filter(({ isOpen }) => isOpen).map(({ number }) => number),
+    photos: (await merch.listPhotos(ctx.db, own, MOST)).map(({ key }) => mediaUrl(ctx, key)),
+    art: (await merch.listPreviews(ctx.db, own, MOST)).map(({ key }) => mediaUrl(ctx, key)),
+    shares: shares.map(({ id, at }) => ({ href: `/share/${id}`, at: at.toISOString() })),
+    parts: PARTS_OF[scope.kind],
+    path: pathOfToken(token),
+    done,
+  }
+}

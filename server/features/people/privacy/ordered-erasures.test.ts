@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailsTo } from '../../../../tests/support/mails.ts'
+import { expectOk, offerIn } from '../../../../tests/support/offers.ts'
+import { signInAnew } from '../../../../tests/support/signed-in.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+import { replayErasures } from './erasure-journal.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const ERASURE = '/api/privacy/erasure'
+const ORDER = '/api/admin/erasures'
+const WEEK_MS = 7 * DAY_MS
+const carryOut = async () => expectOk(await world.cron('/api/privacy/cron/erasures'))
+const ask = (person: Person, confirm = person.slug) => person.post(ERASURE, { confirm })
+const sendMails = async () => {
+  for (let round = 0; round < 3; round++) expectOk(await world.cron('/api/notifications/process-emails'))
+}
+const accountOf = ({ accountId }: Person) =>
+  world.database.kysely.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
+
+describe('after a restore', () => {
+  test('who was erased is erased again, from the journal or from a list, and nobody else', async () => {
+    const [gone, stays] = [await world.brand('Gone Once'), await world.brand('Stays Here')]
+    const db = world.database.kysely
+    // As a dump from before the erasure has them.
+    const profile = await db
+      .selectFrom('profiles')
+      .selectAll()
+      .where('user_id', '=', gone.userId)
+      .executeTakeFirstOrThrow()
+    const account = await accountOf(gone)
+    expect((await ask(gone)).status).toBe(202)
+    world.clock.advance(WEEK_MS)
+    expect((await carryOut()).begun).toBeGreaterThan(0)
+    world.clock.advance(HOUR_MS)
+    await carryOut()
+    expect((await accountOf(gone)).erased_at).not.toBeNull()
+    const bringBack = async () => {
+      await db.deleteFrom('account_erasures').where('account_id', '=', gone.accountId).execute()
+      await db.updateTable('profiles').set(profile).where('user_id', '=', gone.userId).execute()
+      await db.updateTable('accounts').set(account).where('id', '=', gone.accountId).execute()
+      expect((await accountOf(gone)).display_name).toBe('Gone Once')
+    }
+    await bringBack()
+    expect(await carryOut()).toMatchObject({ begun: 1, failed: 0 })
+    expect((await accountOf(gone)).display_name).not.toBe('Gone Once')
+    // The store was lost as well: a list that was kept elsewhere does it.
+    await bringBack()
+    await world.app.ctx.storage.delete([`erasure-journal/${gone.accountId}`])
+    expect(await carryOut()).toMatchObject({ begun: 0 })
+    expect(await replayErasures(world.app.ctx, [gone.accountId, 'nobody'])).toBe(1)
+    expect(await carryOut()).toMatchObject({ begun: 1, failed: 0 })
+    expect((await accountOf(gone)).erased_at).not.toBeNull()
+    expect((await accountOf(stays)).erased_at).toBeNull()
+  })
+})
+
+describe('an admin', () => {
+  beforeEach(async () => signInAnew(world, await world.admin()))
+
+  test('has an account erased for a reason that the audit keeps, and its owner may call it off', async () => {
+    const [admin, talent] = [await world.admin(), await world.talent()]
+    const answer = await admin.post(ORDER, { accountId: talent.accountId, reason: ' Asked by letter. ' })
+    expect(answer).toMatchObject({
+      status: 202,
+      body: {
+        erasure: { accountId: talent.accountId, requestedByAccountId: admin.accountId, reason: 'Asked by letter.' },
+      },
+    })
+    const [entry] = (await admin.get('/api/admin/audit?limit=1')).body.entries
+    expect(entry).toMatchObject({ action: 'order-erasure', subjectId: talent.accountId, reason: 'Asked by letter.' })
+    await sendMails()
+    expect((await mailsTo(world, talent.email))[0]?.text).toContain('An administrator has asked')
+    expectOk(await talent.delete(ERASURE))
+  })
+
+  test('is refused as its owner would be, without a reason, and for nobody', async () => {
+    const admin = await world.admin()
+    const { talent } = await offerIn(world, 'APPROVED')
+    const order = (accountId: string, reason: string) => admin.post(ORDER, { accountId, reason })
+    expect(await order(talent.accountId, 'x')).toMatchObject({ status: 409, body: { code: 'NOT_SETTLED' } })
+    expect(await order(talent.accountId, '  ')).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: 'reason' }] } },
+    })
+    expect((await order('nobody', 'x')).status).toBe(404)
+  })
+
+  test('is the only one who may', async () => {
+    const brand = await world.brand()
+    expect((await brand.post(ORDER, { accountId: brand.accountId, reason: 'x' })).status).toBe(403)
+    expect((await brand.get(ORDER)).status).toBe(403)
+  })
+})

@@ -1,0 +1,79 @@
+import type { Config } from '../../../platform/config/load-config.ts'
+import { ERASURE_WAIT_DAYS, EXPORT_KEPT_DAYS } from './domain/privacy-times.ts'
+
+/** A company outside that something is handed to, and what. */
+type Service = { name: string; gets: string }
+type Wanted = Service & { isUsed: (config: Config) => boolean }
+
+/** Every provider that leads outside, and when it is used: by the settings that choose it. */
+const SERVICES: readonly Wanted[] = [
+  {
+    name: 'Stripe',
+    gets: 'payments and payouts. Its form is loaded from Stripe on pages where you pay',
+    isUsed: ({ PROCESSOR }) => PROCESSOR === 'stripe',
+  },
+  { name: 'Amazon Cognito', gets: 'sign-in', isUsed: (config) => config.COGNITO_USER_POOL_ID !== undefined },
+  {
+    name: 'Google',
+    gets: 'sign-in, for those who choose it',
+    isUsed: (config) => config.GOOGLE_CLIENT_ID !== undefined,
+  },
+  { name: 'Apple', gets: 'sign-in, for those who choose it', isUsed: (config) => config.APPLE_CLIENT_ID !== undefined },
+  {
+    name: 'SendGrid',
+    gets: 'mails and the addresses they go to',
+    isUsed: (config) => config.EMAIL_API_KEY !== undefined,
+  },
+  {
+    name: 'our mail server',
+    gets: 'mails and the addresses they go to',
+    isUsed: (config) => config.EMAIL_API_KEY === undefined && config.SMTP_URL !== undefined,
+  },
+  { name: 'an object store', gets: 'files, which it keeps for us', isUsed: ({ STORAGE }) => STORAGE === 's3' },
+  {
+    name: 'Printful',
+    gets: 'what is printed, and the name and address it is sent to',
+    isUsed: (config) => config.PRINTFUL_TOKEN !== undefined,
+  },
+  {
+    name: 'TaxJar',
+    gets: 'the country, state, city and postal code of an order',
+    isUsed: (config) => config.TAXJAR_API_KEY !== undefined,
+  },
+  {
+    name: 'OpenAI',
+    gets: 'pictures and texts that a model of theirs works on',
+    isUsed: (config) => config.OPENAI_API_KEY !== undefined,
+  },
+  {
+    name: 'Google Gemini',
+    gets: 'pictures and texts that a model of theirs works on',
+    isUsed: (config) => config.GOOGLE_AI_API_KEY !== undefined,
+  },
+  {
+    name: 'fal',
+    gets: 'pictures that a model of theirs works on',
+    isUsed: (config) => config.FAL_API_KEY !== undefined,
+  },
+  {
+    name: 'ElevenLabs',
+    gets: 'recordings that a model of theirs works on',
+    isUsed: (config) => config.ELEVENLABS_API_KEY !== undefined,
+  },
+]
+
+/** What the privacy page says of this installation: the times that its jobs go by, and who else gets what. */
+export const privacyFacts = (config: Config) => ({
+  days: {
+    selfies: config.SELFIE_RETENTION_DAYS,
+    sessions: config.FAN_SESSION_DAYS,
+    orders: config.MERCH_ORDER_NAME_DAYS,
+    carts: config.MERCH_CART_DAYS,
+    journeys: config.FAN_JOURNEY_DAYS,
+    leads: config.LEAD_DAYS,
+    mails: config.MAIL_OUTBOX_DAYS,
+    erasure: ERASURE_WAIT_DAYS,
+    export: EXPORT_KEPT_DAYS,
+  },
+  services: SERVICES.filter(({ isUsed }) => isUsed(config)).map(({ name, gets }) => ({ name, gets })),
+})

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { accountFaces } from '../../accounts/index.ts'
+
+/** Those of the accounts that are there and not erased. One statement; none for nobody. */
+export async function findLiving(db: Db, accountIds: readonly string[]): Promise<string[]> {
+  if (accountIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select a.id from ${accountFaces} a
+    where a.id = any(${[...accountIds]}::text[]) and not a.is_erased order by a.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,48 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Count, Exactly, named, Text } from '../../../../platform/http/schemas.ts'
+import { privacyFacts } from '../privacy-facts.ts'
+
+export const getPrivacyFactsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/privacy/facts',
+  auth: 'public',
+  tag: 'Privacy',
+  operationId: 'getPrivacyFacts',
+  summary:
+    'For how many days this installation keeps what of people (0: for good), and which services outside get what.',
+  responses: {
+    200: named(
+      'PrivacyFacts',
+      Exactly({
+        days: Exactly({
+          selfies: Count,
+          sessions: Count,
+          orders: Count,
+          carts: Count,
+          journeys: Count,
+          leads: Count,
+          mails: Count,
+          erasure: Count,
+          export: Count,
+        }),
+        services: Type.Array(Exactly({ name: Text(), gets: Text() })),
+      }),
+      {
+        days: {
+          selfies: 30,
+          sessions: 180,
+          orders: 1095,
+          carts: 90,
+          journeys: 400,
+          leads: 365,
+          mails: 90,
+          erasure: 7,
+          export: 7,
+        },
+        services: [{ name: 'Printful', gets: 'what is printed, and the name and address it is sent to' }],
+      },
+    ),
+  },
+  handler: async ({ ctx }) => ok(privacyFacts(ctx.config)),
+})

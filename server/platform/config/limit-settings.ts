@@ -1,0 +1,104 @@
+import { integer, type Setting, text } from './parsers.ts'
+
+const group = 'Limits'
+
+const most = (fallback: number, help: string): Setting<number> =>
+  integer({ default: fallback, min: 1, max: 100_000_000, group, help })
+
+const perMinute = (fallback: number, what: string): Setting<number> =>
+  most(fallback, `${what} that an address may send to one process in a minute.`)
+
+const share = (fallback: number, help: string): Setting<number> =>
+  integer({ default: fallback, min: 0, max: 100, group, help })
+
+/** How much of what costs money a caller without an account may use (docs/operations.md, "Limits"). */
+export const LIMIT_SETTINGS = {
+  PROOF_OF_WORK_BITS: integer({
+    default: 12,
+    min: 1,
+    max: 24,
+    group,
+    help: 'Leading zero bits of a solved challenge. Each bit doubles the work; 12 is a bit over half a second on a slow phone.',
+  }),
+  FRONT_END_SECRET: text({
+    secret: true,
+    optional: true,
+    minLength: 32,
+    group,
+    help: 'Lets a server-rendered front end pass on its visitor’s address: it sends this secret as X-Front-End-Secret and the address as X-Front-End-Visitor. Unset: nobody may.',
+  }),
+
+  SESSIONS_BEFORE_PROOF: most(1000, 'Sessions of an address a day before each further one asks for proof of work.'),
+  SESSIONS_PER_ADDRESS: most(5000, 'Sessions that an address may create in a day.'),
+  SESSIONS_PER_NETWORK: most(20_000, 'Sessions that a network may create in a day.'),
+
+  PHOTOS_BEFORE_PROOF: most(60, 'Photos of an address a day before each further one asks for proof of work.'),
+  PHOTOS_PER_ADDRESS: most(
+    200,
+    'Photos that an address may bring in a day, with a session or without. Upload grants and looks by a model count.',
+  ),
+  PHOTOS_PER_NETWORK: most(1000, 'Photos that a network may bring in a day.'),
+
+  UPLOAD_MB_PER_ADDRESS: most(1000, 'Megabytes that an address may upload in a day without an account.'),
+  UPLOAD_MB_PER_NETWORK: most(5000, 'Megabytes that a network may upload in a day without an account.'),
+
+  RENDERS_PER_SESSION: most(150, 'New product pictures that a session may have drawn in a day.'),
+  RENDERS_BEFORE_PROOF: most(300, 'New product pictures of an address a day before each asks for proof of work.'),
+  RENDERS_PER_ADDRESS: most(1000, 'New product pictures that an address may have drawn in a day.'),
+  RENDERS_PER_NETWORK: most(5000, 'New product pictures that a network may have drawn in a day.'),
+
+  GENERATIONS_PER_NETWORK: most(400, 'Attempts at art that a network has in a campaign on a day.'),
+
+  SHARES_PER_SESSION: most(30, 'Shares that a session may create in a day.'),
+  SHARES_PER_ADDRESS: most(200, 'Shares that an address may create in a day.'),
+
+  JOURNEY_EVENTS_PER_SESSION: most(500, 'Journey events of a session that are kept in a day.'),
+  JOURNEY_EVENTS_PER_ADDRESS: most(5000, 'Journey events of an address that are kept in a day.'),
+  JOURNEY_EVENTS_PER_NETWORK: most(25_000, 'Journey events of a network that are kept in a day.'),
+
+  INTENTS_PER_SESSION: most(40, 'Payment intents that a session may have created in a day.'),
+  INTENTS_PER_ADDRESS: most(300, 'Payment intents that an address may have created in a day.'),
+  INTENTS_PER_NETWORK: most(1500, 'Payment intents that a network may have created in a day.'),
+
+  DECLINES_PER_INTENT: most(8, 'Declined cards after which a payment intent is canceled.'),
+  DECLINES_PER_SESSION: most(16, 'Declined cards of a session in a day after which it gets no further intent.'),
+  DECLINES_PER_ADDRESS: most(40, 'Declined cards of an address in a day after which it gets no further intent.'),
+
+  DISCOUNT_HOLD_MINUTES: integer({
+    default: 10,
+    min: 1,
+    max: 1440,
+    group,
+    help: 'Minutes that an unpaid payment intent holds one use of a limited discount code.',
+  }),
+  DISCOUNT_HOLDS_PER_ADDRESS: most(3, 'Unpaid uses of one limited discount code that an address may hold at a time.'),
+  CODE_GUESSES_PER_SESSION: most(20, 'Unknown discount codes that a session may try in a day.'),
+  CODE_GUESSES_PER_ADDRESS: most(100, 'Unknown discount codes that an address may try in a day.'),
+
+  REMINDERS_PER_ADDRESS: most(
+    10,
+    'Cart reminders a day to addresses that sessions of one IP address left. Confirmed addresses of accounts do not count.',
+  ),
+  REMINDERS_PER_NETWORK: most(50, 'Cart reminders a day to addresses that sessions of one network left.'),
+  REMINDERS_PER_CAMPAIGN: most(1000, 'Cart reminders that a campaign sends in a day. The others wait for the next.'),
+
+  AI_PUBLIC_SHARE_PERCENT: share(
+    25,
+    'Share of the daily model budget for requests of anybody: looks at photos, searches by a sentence.',
+  ),
+  AI_UNPAID_SHARE_PERCENT: share(
+    80,
+    'Share of the daily model budget for those and for art of sessions that have not begun to pay. The rest is reserved for accounts and for sessions that pay.',
+  ),
+  AI_SHARE_PER_ADDRESS_PERCENT: share(5, 'Share of the daily model budget that requests of one address may use.'),
+  AI_SHARE_PER_NETWORK_PERCENT: share(10, 'Share of the daily model budget that requests of one network may use.'),
+
+  SEARCHES_PER_MINUTE: perMinute(120, 'Searches for talent'),
+  FLOW_GUESSES_PER_MINUTE: perMinute(30, 'Requests to infer-flow'),
+  SESSIONS_PER_MINUTE: perMinute(240, 'New fan sessions'),
+  PHOTOS_PER_MINUTE: perMinute(60, 'Photos'),
+  RENDERS_PER_MINUTE: perMinute(60, 'Requests for product pictures'),
+  SHARES_PER_MINUTE: perMinute(30, 'New shares'),
+} as const satisfies Record<string, Setting<unknown>>
+
+export type LimitSettingName = Exclude<keyof typeof LIMIT_SETTINGS, 'FRONT_END_SECRET'>

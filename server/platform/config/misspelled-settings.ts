@@ -1,0 +1,50 @@
+import { SETTINGS } from './settings.ts'
+
+/** Shorter names are too close to too many others. */
+const SHORTEST_COMPARED = 6
+/** Other programs prefix their settings; ours have no prefix. */
+const OWN_PREFIX = /^SEMBLANCE_/
+
+/** Finds names in the environment that are probably misspelled settings, and says which one is meant, a line each. */
+export function misspelledSettings(env: NodeJS.ProcessEnv): readonly string[] {
+  return Object.keys(env).flatMap((name) => {
+    const near = name in SETTINGS ? undefined : nearestSetting(name.toUpperCase())
+    return near === undefined ? [] : [`${name} is no setting; is ${near} meant?`]
+  })
+}
+
+function nearestSetting(name: string): string | undefined {
+  const known = Object.keys(SETTINGS)
+  const bare = name.replace(OWN_PREFIX, '')
+  if (bare !== name && known.includes(bare)) return bare
+  if (bare.length < SHORTEST_COMPARED) return undefined
+  const comparable = known.filter((each) => each.length >= SHORTEST_COMPARED)
+  return comparable.find((each) => isNear(bare, each)) ?? comparable.find((each) => isCutShort(bare, each))
+}
+
+/** Tells a name of some of the setting's words, the first among them: TRUST_PROXY of TRUST_PROXY_HOPS, STRIPE_KEY of STRIPE_SECRET_KEY. */
+function isCutShort(name: string, setting: string): boolean {
+  const [words, wanted] = [name.split('_'), setting.split('_')]
+  return words.length > 1 && words[0] === wanted[0] && words.every((word) => wanted.includes(word))
+}
+
+/** Allows one slip of the keyboard in a short name, two in a long one. */
+function isNear(one: string, other: string): boolean {
+  const most = other.length < 10 ? 1 : 2
+  return Math.abs(one.length - other.length) <= most && isWithin(most, one, other)
+}
+
+/** Compares the Levenshtein distance with `most`. Stops early: most pairs differ in their first letters. */
+function isWithin(most: number, one: string, other: string): boolean {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1]
+    for (const [column, wanted] of [...other].entries()) {
+      const changed = (row[column] ?? 0) + (letter === wanted ? 0 : 1)
+      next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
+    }
+    if (Math.min(...next) > most) return false
+    row = next
+  }
+  return (row.at(-1) ?? 0) <= most
+}

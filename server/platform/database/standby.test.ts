@@ -1,0 +1,108 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followStandby, type Standby } from './standby.ts'
+import type { Db } from './transaction.ts'
+
+/** What the two servers say of their logs, by this test's own clock. */
+const MOST_LAG_MS = 4000
+let written: string
+let replayed: string | null
+let failures: unknown[]
+let standby: Standby
+let reader: Db
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  written = '0/100'
+  replayed = '0/100'
+  failures = []
+  reader = serverThat(() => replayed)
+  const primary = serverThat(() => written)
+  standby = followStandby({ primary, standby: reader }, MOST_LAG_MS, (error) => failures.push(error))
+})
+afterEach(async () => {
+  await standby.stop()
+  vi.useRealTimers()
+})
+
+/** A database whose every statement is answered with a position, or fails. */
+function serverThat(position: () => string | null): Db {
+  class Driver extends DummyDriver {
+    override async acquireConnection() {
+      return {
+        executeQuery: async () => ({ rows: [{ position: position() }] as never[] }),
+        async *streamQuery() {},
+      }
+    }
+  }
+  return new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new Driver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const isRead = () => standby.find() === reader
+
+test('nothing is read from a standby before it was looked at', () => {
+  expect([isRead(), standby.lagMs()]).toEqual([false, Number.POSITIVE_INFINITY])
+})
+
+test('a standby that has all that was written is read from, and as new as the last look', async () => {
+  await pass(1)
+  expect(isRead()).toBe(true)
+  await pass(5000)
+  expect(standby.lagMs()).toBeLessThanOrEqual(500)
+})
+
+test('one that replays no more is read from for as long as it is behind by no more than is allowed', async () => {
+  await pass(1)
+  const asNewAsMs = performance.now() - standby.lagMs()
+  written = '0/200'
+  await pass(asNewAsMs + MOST_LAG_MS - performance.now())
+  expect([isRead(), standby.lagMs()]).toEqual([true, MOST_LAG_MS])
+  await pass(1)
+  expect(isRead()).toBe(false)
+  replayed = '0/200'
+  await pass(500)
+  expect(isRead()).toBe(true)
+})
+
+test('how far it is behind is told by what it has, compared as numbers and not as text', async () => {
+  written = '9/F0'
+  replayed = '9/F0'
+  await pass(1)
+  written = '10/0'
+  await pass(1000)
+  expect(standby.lagMs()).toBeGreaterThanOrEqual(1000)
+  replayed = '10/0'
+  await pass(500)
+  expect(standby.lagMs()).toBeLessThanOrEqual(500)
+})
+
+test('one that was promoted, and one that failed a statement, is not read from', async () => {
+  await pass(1)
+  standby.distrust()
+  expect(isRead()).toBe(false)
+  await pass(500)
+  expect(isRead()).toBe(true)
+  replayed = null
+  await pass(MOST_LAG_MS + 500)
+  expect(isRead()).toBe(false)
+})
+
+test('looks that fail are told of once, until one succeeds', async () => {
+  const failing = new Error('gone')
+  const throws = () => {
+    throw failing
+  }
+  const other = followStandby({ primary: serverThat(throws), standby: reader }, MOST_LAG_MS, (error) =>
+    failures.push(error),
+  )
+  await pass(3000)
+  await other.stop()
+  expect([failures, other.find()]).toEqual([[failing], undefined])
+})

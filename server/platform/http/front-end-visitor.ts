@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import type { Config } from '../config/load-config.ts'
+import { sameText } from './gates.ts'
+
+const SECRET_HEADER = 'x-front-end-secret'
+const VISITOR_HEADER = 'x-front-end-visitor'
+
+/**
+ * Takes the visitor's address from a front end that proves itself by FRONT_END_SECRET. Everything that is counted by
+ * address then counts for the visitor, and not for the machine of the front end.
+ */
+export function heedFrontEnd(
+  app: FastifyInstance,
+  { FRONT_END_SECRET: secret }: Pick<Config, 'FRONT_END_SECRET'>,
+): void {
+  if (secret === undefined) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { [SECRET_HEADER]: given, [VISITOR_HEADER]: visitor } = request.headers
+    if (typeof given === 'string' && typeof visitor === 'string' && ipaddr.isValid(visitor) && sameText(given, secret))
+      Object.defineProperty(request, 'ip', { value: visitor })
+    done()
+  })
+}

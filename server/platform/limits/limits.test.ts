@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { campaignIn, sessionIn, type TestCampaign } from '../../../tests/support/fans.ts'
+import { withSettings } from '../../../tests/support/with-settings.ts'
+import { type Answer, createWorld, type World } from '../../../tests/support/world.ts'
+import { DAY_MS, MINUTE_MS } from '../clock.ts'
+import { giveBack, type Spending, trySpend } from './spend.ts'
+
+/** What strangers may cost: counted once, for whoever it is, however many ask at once. */
+
+const FRONT_END_SECRET = 'front-end-secret-for-tests-0123456789'
+const FANS = 1000
+
+let world: World
+let crowd: TestCampaign
+beforeAll(async () => {
+  world = await createWorld({
+    env: { TRUST_PROXY_HOPS: '1', FRONT_END_SECRET, RATE_LIMIT_PER_MINUTE: '600', SESSIONS_PER_MINUTE: '240' },
+  })
+  crowd = await campaignIn(world, { config: JSON.stringify({ allowedCountries: [], addressLimitFactor: 20 }) })
+})
+afterAll(() => world.close())
+
+const create = (ip: string, headers: object = {}, campaign?: TestCampaign): Promise<Answer> =>
+  world.stranger().post('/api/merch/session/create', campaign ? { campaignSlug: campaign.slug } : {}, {
+    'x-forwarded-for': ip,
+    ...headers,
+  })
+
+type Challenge = { challenge: string; bits: number }
+/** Finds a solution as any client would. */
+function solve({ challenge, bits }: Challenge): string {
+  for (let counter = 0; ; counter++) {
+    const proof = `${challenge}:${counter}`
+    const digest = createHash('sha256').update(proof).digest()
+    if (digest.readUInt32BE(0) >>> (32 - bits) === 0) return proof
+  }
+}
+
+const counting = () => ({ db: world.database.kysely, config: world.app.ctx.config, at: world.clock.now() })
+const visit = (name: string) => ({ addressHash: `address of ${name}`, networkHash: `network of ${name}` })
+
+test('of many at once no more are counted than may; a refused one counts nowhere, and one is given back', () =>
+  withSettings(world, { SHARES_PER_ADDRESS: 5, SHARES_PER_SESSION: 100 }, async () => {
+    const spending: Spending = { visit: visit('racers'), sessionId: 'racers', costs: { share: 1 } }
+    const results = await Promise.all(Array.from({ length: 20 }, () => trySpend(counting(), spending)))
+    expect(results.filter((result) => 'spent' in result)).toHaveLength(5)
+    const { rows } = await world.database.kysely
+      .selectFrom('daily_counts')
+      .select(['key', 'used'])
+      .where('key', 'like', 'share-%')
+      .execute()
+      .then((found) => ({ rows: found.map(({ key, used }) => [key.split(':')[0], used]).toSorted() }))
+    expect(rows).toEqual([
+      ['share-address', 5],
+      ['share-session', 5],
+    ])
+    const [first] = results.flatMap((result) => ('spent' in result ? [result.spent] : []))
+    await giveBack(world.database.kysely, first ?? [])
+    expect(await trySpend(counting(), spending)).toHaveProperty('spent')
+    expect(await trySpend(counting(), spending)).toMatchObject({ refusal: { used: 5, most: 5, needsProof: false } })
+    expect(
+      await trySpend(counting(), { ...spending, costs: { share: 6 }, visit: visit('one at once') }),
+    ).toHaveProperty('refusal')
+  }))
+
+test('above a threshold an address proves work for each request, and past the limit nothing helps', () =>
+  withSettings(world, { SESSIONS_BEFORE_PROOF: 2, SESSIONS_PER_ADDRESS: 4, PROOF_OF_WORK_BITS: 6 }, async () => {
+    const ip = '198.51.100.1'
+    for (let session = 0; session < 2; session++) expect((await create(ip)).status).toBe(201)
+    const asked = await create(ip)
+    expect(asked).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '1' },
+      body: {
+        code: 'RateLimited',
+        details: { currentCount: 2, limit: 2, challenge: { algorithm: 'SHA-256', bits: 6 } },
+      },
+    })
+    const { challenge } = asked.body.details
+    const proof = solve(challenge)
+    const proven = (text: string, from = ip) => create(from, { 'proof-of-work': text })
+    // A wrong counter, one of ours that is signed for less work, and another’s solution.
+    expect((await proven(`${challenge.challenge}:x`)).status).toBe(429)
+    expect((await proven(solve({ challenge: challenge.challenge.replace('.6.', '.1.'), bits: 1 }))).status).toBe(429)
+    for (let session = 0; session < 2; session++) await create('198.51.100.2')
+    expect((await proven(proof, '198.51.100.2')).status).toBe(429)
+    expect((await proven(proof)).status).toBe(201)
+    const again = await proven(proof)
+    expect(again).toMatchObject({ status: 429, body: { details: { challenge: { bits: 6 } } } })
+    const late = solve(again.body.details.challenge)
+    world.clock.advance(6 * MINUTE_MS)
+    expect((await proven(late)).status).toBe(429)
+    expect((await proven(solve((await create(ip)).body.details.challenge))).status).toBe(201)
+    const over = await create(ip)
+    expect(over).toMatchObject({ status: 429, body: { details: { currentCount: 4, limit: 4 } } })
+    expect(over.body.details.challenge).toBeUndefined()
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(1)
+    world.clock.advance(DAY_MS)
+    expect((await create(ip)).status).toBe(201)
+  }))
+
+test('addresses of a network are counted together, and none of them is written down', () =>
+  withSettings(world, { SESSIONS_PER_NETWORK: 3 }, async () => {
+    for (const last of [1, 2, 3]) expect((await create(`192.0.2.${last}`)).status).toBe(201)
+    expect(await create('192.0.2.4')).toMatchObject({ status: 429, body: { details: { currentCount: 3, limit: 3 } } })
+    for (const last of [1, 2, 3]) expect((await create(`2001:db8:7:${last}::1`)).status).toBe(201)
+    expect((await create('2001:db8:7:9::1')).status).toBe(429)
+    expect((await create('192.0.3.1')).status).toBe(201)
+    const kept = JSON.stringify(await world.database.kysely.selectFrom('daily_counts').selectAll().execute())
+    expect(kept).not.toMatch(/192\.0\.2|2001/)
+    // What nobody adds to any more goes with a later count.
+    world.clock.advance(3 * DAY_MS)
+    for (let session = 0; session < 3; session++) await create('192.0.2.1')
+    const left = await world.database.kysely.selectFrom('daily_counts').select('forget_at').execute()
+    expect(left.every(({ forget_at }) => forget_at > world.clock.now())).toBe(true)
+  }))
+
+test('a thousand fans behind one address come into a campaign that says so, and use up nothing elsewhere', () =>
+  withSettings(world, { SESSIONS_BEFORE_PROOF: 60, SESSIONS_PER_ADDRESS: 60, SESSIONS_PER_NETWORK: 60 }, async () => {
+    const ip = '203.0.113.1'
+    const answers: Answer[] = []
+    while (answers.length < FANS)
+      answers.push(...(await Promise.all(Array.from({ length: 50 }, () => create(ip, {}, crowd)))))
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([])
+    expect((await create(ip)).status).toBe(201)
+    for (let more = 0; more < 59; more++) await create(ip)
+    expect((await create(ip)).status).toBe(429)
+    expect((await create(ip, {}, crowd)).status).toBe(201)
+  }))
+
+test('a front end that knows the secret passes on its visitor’s address; nobody else does', () =>
+  withSettings(world, { SESSIONS_PER_ADDRESS: 2 }, async () => {
+    const front = '203.0.113.200'
+    const forVisitor = (visitor: string, secret = FRONT_END_SECRET) =>
+      create(front, { 'x-front-end-secret': secret, 'x-front-end-visitor': visitor })
+    for (const visitor of ['100.64.1.1', '100.64.2.1', '100.64.3.1'])
+      expect((await forVisitor(visitor)).status).toBe(201)
+    expect((await forVisitor('100.64.1.1')).status).toBe(201)
+    expect((await forVisitor('100.64.1.1')).status).toBe(429)
+    for (const [visitor, secret] of [
+      ['100.64.9.1', 'wrong'],
+      ['no address', FRONT_END_SECRET],
+    ] as const)
+      expect((await forVisitor(visitor, secret)).status).toBe(201)
+    // Both counted for the front end itself.
+    expect((await forVisitor('100.64.9.2', 'wrong')).status).toBe(429)
+  }))
+
+test('a session keeps the digests of where it was created, so that what follows counts there', async () => {
+  const bearer = await sessionIn(
+    {
+      ...world.stranger(),
+      post: (path, body) => world.stranger().post(path, body, { 'x-forwarded-for': '198.18.0.9' }),
+    },
+    crowd,
+  )
+  expect(bearer).toBeDefined()
+  const { address_hash, network_hash } = await world.database.kysely
+    .selectFrom('merch_sessions')
+    .select(['address_hash', 'network_hash'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(address_hash).not.toBe(network_hash)
+  expect([address_hash, network_hash]).toEqual([
+    expect.stringMatching(/^[\w-]{43}$/),
+    expect.stringMatching(/^[\w-]{43}$/),
+  ])
+})

@@ -1,0 +1,156 @@
+import type { LimitSettingName } from '../config/limit-settings.ts'
+import type { SettingName } from '../config/settings.ts'
+
+/** What a caller without an account can make us pay for. */
+export const COSTS = {
+  session: { what: 'fan session', words: 'Many sessions were created from here today.' },
+  photo: { what: 'photo, upload grant or look at one', words: 'Many photos came from here today.' },
+  bytes: { what: 'uploaded kilobyte', words: 'A lot was uploaded from here today.' },
+  render: { what: 'new product picture', words: 'Many product pictures were drawn for you today.' },
+  art: { what: 'attempt at art', words: 'Enough art was made here today.' },
+  model: { what: 'US cent for hosted models', words: 'What may be spent on models for you today is spent.' },
+  share: { what: 'share', words: 'Many shares were created from here today.' },
+  event: { what: 'journey event', words: 'Many events came from here today.' },
+  intent: { what: 'payment intent', words: 'Many payments were begun from here today.' },
+  decline: { what: 'declined card', words: 'Several cards were declined today.' },
+  hold: { what: 'held use of a discount code', words: 'You hold this code for several unpaid orders.' },
+  code: { what: 'unknown discount code', words: 'Many codes were tried that do not exist.' },
+  reminder: { what: 'cart reminder', words: 'Many reminders were sent today.' },
+  mail: { what: 'mail to an address somebody typed', words: 'Too many mails were asked for.' },
+  guess: { what: 'guess at a password or a code', words: 'Too many tries.' },
+  lead: { what: 'message left by a form', words: 'Many messages came from here.' },
+  report: { what: 'report of a face', words: 'Many reports came from here.' },
+  stream: { what: 'open event stream', words: 'Too many watch at once.' },
+} as const satisfies Record<string, { what: string; words: string }>
+export type CostKind = keyof typeof COSTS
+
+/**
+ * Whom a limit counts together. `address`: an IPv4 address or an IPv6 /64. `network`: an IPv4 /24 or an IPv6 /48.
+ * `everybody`: the whole installation.
+ */
+export type LimitScope = 'session' | 'address' | 'network' | 'campaign' | 'intent' | 'email' | 'everybody'
+
+/** What happens above a limit. `proof`: 429 with a challenge, and the request goes on once it is solved. */
+export const ABOVE = {
+  refuse: '429',
+  drop: 'answered 200 and dropped',
+  skip: 'not sent',
+  wait: 'sent the next day',
+  cancel: 'the intent is canceled, a new one is 429',
+  unprocessable: '422',
+  unavailable: '503',
+} as const
+
+type LimitBase = {
+  cost: CostKind
+  scope: LimitScope
+  setting: SettingName
+  above: keyof typeof ABOVE
+}
+
+/** Counted in `daily_counts` by `spend`. */
+export type CountedLimit = LimitBase & {
+  window: 'day'
+  setting: LimitSettingName
+  /** Above this many each request must bring a solved challenge. */
+  proofAbove?: LimitSettingName
+  /** How many of the counted unit one unit of the setting is. */
+  unit?: number
+  /** The setting is a percentage of the daily model budget. */
+  ofBudget?: true
+}
+
+/** Counted by the named feature in rows of its own, which it locks. */
+export type OwnLimit = LimitBase & { window: 'session' | 'day' | 'standing' | 'minute'; countedBy: string }
+
+/** A throttle with numbers in code: what it protects is not worth a setting. */
+export type FixedLimit = Omit<LimitBase, 'setting'> & { window: string; most: string; countedBy: string }
+
+/** Micro-dollars in the unit in which model costs are counted: a counter is a 32-bit integer. */
+export const MICRO_USD_PER_COUNT = 100
+const KILOBYTES_PER_MEGABYTE = 1000
+
+/** Limits that `spend` counts. Every row of a cost is counted at once. */
+export const COUNTED_LIMITS: readonly CountedLimit[] = [
+  day('session', 'address', 'SESSIONS_PER_ADDRESS', { proofAbove: 'SESSIONS_BEFORE_PROOF' }),
+  day('session', 'network', 'SESSIONS_PER_NETWORK'),
+  day('photo', 'address', 'PHOTOS_PER_ADDRESS', { proofAbove: 'PHOTOS_BEFORE_PROOF' }),
+  day('photo', 'network', 'PHOTOS_PER_NETWORK'),
+  day('bytes', 'address', 'UPLOAD_MB_PER_ADDRESS', { unit: KILOBYTES_PER_MEGABYTE }),
+  day('bytes', 'network', 'UPLOAD_MB_PER_NETWORK', { unit: KILOBYTES_PER_MEGABYTE }),
+  day('render', 'session', 'RENDERS_PER_SESSION'),
+  day('render', 'address', 'RENDERS_PER_ADDRESS', { proofAbove: 'RENDERS_BEFORE_PROOF' }),
+  day('render', 'network', 'RENDERS_PER_NETWORK'),
+  day('art', 'network', 'GENERATIONS_PER_NETWORK'),
+  day('model', 'address', 'AI_SHARE_PER_ADDRESS_PERCENT', { ofBudget: true, above: 'unavailable' }),
+  day('model', 'network', 'AI_SHARE_PER_NETWORK_PERCENT', { ofBudget: true, above: 'unavailable' }),
+  day('share', 'session', 'SHARES_PER_SESSION'),
+  day('share', 'address', 'SHARES_PER_ADDRESS'),
+  day('event', 'session', 'JOURNEY_EVENTS_PER_SESSION', { above: 'drop' }),
+  day('event', 'address', 'JOURNEY_EVENTS_PER_ADDRESS', { above: 'drop' }),
+  day('event', 'network', 'JOURNEY_EVENTS_PER_NETWORK', { above: 'drop' }),
+  day('intent', 'session', 'INTENTS_PER_SESSION'),
+  day('intent', 'address', 'INTENTS_PER_ADDRESS'),
+  day('intent', 'network', 'INTENTS_PER_NETWORK'),
+  day('decline', 'session', 'DECLINES_PER_SESSION', { above: 'cancel' }),
+  day('decline', 'address', 'DECLINES_PER_ADDRESS', { above: 'cancel' }),
+  day('code', 'session', 'CODE_GUESSES_PER_SESSION'),
+  day('code', 'address', 'CODE_GUESSES_PER_ADDRESS'),
+  day('reminder', 'address', 'REMINDERS_PER_ADDRESS', { above: 'skip' }),
+  day('reminder', 'network', 'REMINDERS_PER_NETWORK', { above: 'skip' }),
+  day('reminder', 'campaign', 'REMINDERS_PER_CAMPAIGN', { above: 'wait' }),
+]
+
+/** Limits that a feature counts in its own rows, because they last longer than a day or are given back. */
+export const OWN_LIMITS: readonly OwnLimit[] = [
+  own('art', 'session', 'GENERATIONS_PER_SESSION', 'session', 'merch/artwork'),
+  own('art', 'address', 'GENERATIONS_PER_ADDRESS', 'day', 'merch/artwork'),
+  { ...own('art', 'address', 'WAITERS_PER_ADDRESS', 'standing', 'platform/http') },
+  { ...own('decline', 'intent', 'DECLINES_PER_INTENT', 'standing', 'money/payments'), above: 'cancel' },
+  { ...own('hold', 'address', 'DISCOUNT_HOLDS_PER_ADDRESS', 'standing', 'merch/discounts'), above: 'unprocessable' },
+  { ...own('model', 'everybody', 'AI_PUBLIC_SHARE_PERCENT', 'day', 'media/models'), above: 'unavailable' },
+  { ...own('model', 'everybody', 'AI_UNPAID_SHARE_PERCENT', 'day', 'media/models'), above: 'unavailable' },
+  { ...own('model', 'everybody', 'AI_DAILY_BUDGET_MINOR_UNIT', 'day', 'media/models'), above: 'unavailable' },
+]
+
+/** Throttles with numbers in code. */
+export const FIXED_LIMITS: readonly FixedLimit[] = [
+  fixed('photo', 'session', 'its life', '50', 'merch/fan-sessions'),
+  fixed('guess', 'email', 'growing delay', 'see the throttles', 'people/auth'),
+  fixed('guess', 'address', 'growing delay', 'see the throttles', 'people/auth'),
+  fixed('mail', 'email', 'growing delay', 'see the throttles', 'people/auth'),
+  fixed('mail', 'address', 'growing delay', 'see the throttles', 'people/auth'),
+  fixed('lead', 'address', 'hour', '10', 'merch/leads'),
+  fixed('report', 'address', 'growing delay', 'see the throttle', 'likeness/reviews'),
+  fixed('stream', 'address', 'at a time', 'per process', 'merch/boards'),
+]
+
+/** Every limit, for the check of the routes and for the documentation. */
+export const LIMITS: readonly (CountedLimit | OwnLimit | FixedLimit)[] = [
+  ...COUNTED_LIMITS,
+  ...OWN_LIMITS,
+  ...FIXED_LIMITS,
+]
+
+function day(
+  cost: CostKind,
+  scope: LimitScope,
+  setting: LimitSettingName,
+  more: Partial<CountedLimit> = {},
+): CountedLimit {
+  return { cost, scope, window: 'day', setting, above: 'refuse', ...more }
+}
+
+function own(
+  cost: CostKind,
+  scope: LimitScope,
+  setting: SettingName,
+  window: OwnLimit['window'],
+  countedBy: string,
+): OwnLimit {
+  return { cost, scope, setting, window, countedBy, above: 'refuse' }
+}
+
+function fixed(cost: CostKind, scope: LimitScope, window: string, most: string, countedBy: string): FixedLimit {
+  return { cost, scope, window, most, countedBy, above: 'refuse' }
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { DAY_MS, later, SECOND_MS } from '../clock.ts'
+import type { Config } from '../config/load-config.ts'
+import type { Db, Trx } from '../database/transaction.ts'
+import { AppError } from '../errors.ts'
+import { keyedDigest } from '../security/sealed.ts'
+import { COSTS, COUNTED_LIMITS, type CostKind, type CountedLimit, MICRO_USD_PER_COUNT } from './limits.ts'
+import { findSolved, makeChallenge } from './proof-of-work.ts'
+import type { Visit } from './visit.ts'
+
+/** What is about to be spent, and whom it counts for. A limit whose subject is unknown is left out. */
+export type Spending = {
+  visit?: Visit | undefined
+  sessionId?: string | undefined
+  campaign?: { id: string; config: { addressLimitFactor: number | null } } | undefined
+  /** How many of each cost. */
+  costs: Partial<Record<CostKind, number>>
+}
+
+/** The counters that a spending added to: for giving it back. */
+export type Spent = readonly { key: string; amount: number }[]
+
+/** The limit that refused a spending. Nothing was counted then. */
+export type Refusal = { limit: CountedLimit; most: number; used: number; needsProof: boolean }
+
+type Counter = { key: string; amount: number; most: number; limit: CountedLimit | null; hard: number }
+type Counting = { db: Db | Trx; config: Config; at: Date }
+
+const FORGOTTEN_AT_ONCE = 20
+const LARGEST_COUNT = 2_147_483_647
+const CENT_MICRO_USD = 10_000
+
+/**
+ * Counts a spending against every limit of its costs, for all replicas and before the work. One statement when it fits;
+ * of requests side by side no more go through than may. A refused one counts nowhere.
+ */
+export async function trySpend(
+  { db, config, at }: Counting,
+  spending: Spending,
+): Promise<{ spent: Spent } | { refusal: Refusal }> {
+  const counters = countersOf(config, spending, at)
+  const taken = counters.length === 0 ? new Set<string>() : await count(db, counters, at)
+  const refused = counters.find(({ key }) => !taken.has(key))
+  const spent = counters.filter(({ key }) => taken.has(key)).map(({ key, amount }) => ({ key, amount }))
+  if (!refused) return { spent }
+  await giveBack(db, spent)
+  // A proof that was used before counts as none: its caller is told of the limit behind it.
+  const limited = counters.filter(({ limit }) => limit !== null)
+  const used = await findUsed(db, limited)
+  const over =
+    limited.find((one) => !taken.has(one.key)) ??
+    limited.find((one) => one.limit?.proofAbove !== undefined) ??
+    limited[0]
+  if (!over?.limit) throw new Error(`the counter ${refused.key} belongs to no limit`)
+  const usedOf = used.get(over.key) ?? 0
+  const needsProof = over.limit.proofAbove !== undefined && usedOf + over.amount <= over.hard
+  return { refusal: { limit: over.limit, most: needsProof ? over.most : over.hard, used: usedOf, needsProof } }
+}
+
+/**
+ * As trySpend. @throws RateLimited (429) with the count and the limit, and with a challenge where proof of work is enough;
+ * ServiceUnavailable where the limit says so
+ */
+export async function spend(counting: Counting, spending: Spending): Promise<Spent> {
+  const result = await trySpend(counting, spending)
+  if ('spent' in result) return result.spent
+  throw refusalError(counting, spending, result.refusal)
+}
+
+/** Makes the refusal of a cost that `isSpent` found used up. */
+export function refuse(counting: Omit<Counting, 'db'>, spending: Spending, cost: CostKind): AppError {
+  const limit = COUNTED_LIMITS.find((one) => one.cost === cost)
+  if (!limit) throw new Error(`nothing limits ${cost}`)
+  const most = mostOf(counting.config, spending, limit, counting.config[limit.setting])
+  return refusalError(counting, spending, { limit, most, used: most, needsProof: false })
+}
+
+/** Says a refusal to the caller. */
+export function refusalError({ config, at }: Omit<Counting, 'db'>, { visit }: Spending, refusal: Refusal): AppError {
+  const { limit, most, used, needsProof } = refusal
+  const seconds = needsProof ? 1 : secondsLeftOfDay(at)
+  const next = needsProof ? 'Solve the challenge in `details.challenge`, then ask again.' : 'Come back tomorrow (UTC).'
+  const message = `${COSTS[limit.cost].words} ${next}`
+  if (limit.above === 'unavailable') return new AppError('ServiceUnavailable', message, { retryAfterSeconds: seconds })
+  const challenge = needsProof && visit ? { challenge: makeChallenge(config, visit.addressHash, at) } : {}
+  return new AppError('RateLimited', message, {
+    retryAfterSeconds: seconds,
+    details: { currentCount: used, limit: most, ...challenge },
+  })
+}
+
+/** Takes counted spending back. One statement, none for nothing. */
+export async function giveBack(db: Db | Trx, spent: Spent): Promise<void> {
+  if (spent.length === 0) return
+  await sql`
+    update daily_counts c set used = greatest(0, c.used - g.amount)
+    from jsonb_to_recordset(${JSON.stringify(spent)}::jsonb) as g (key text, amount int)
+    where c.key = g.key`.execute(db)
+}
+
+/** Reads how far a cost was counted, without counting. One statement. */
+export async function isSpent({ db, config, at }: Counting, spending: Spending): Promise<boolean> {
+  const counters = countersOf(config, spending, at)
+  const used = await findUsed(db, counters)
+  return counters.some(({ key, amount, most }) => (used.get(key) ?? 0) + amount > most)
+}
+
+function countersOf(config: Config, spending: Spending, at: Date): Counter[] {
+  const { visit, costs } = spending
+  const solved = visit && findSolved(config, visit.addressHash, visit.proof, at)
+  const day = at.toISOString().slice(0, 10)
+  const keyOf = (name: string, subject: string) =>
+    `${name}:${keyedDigest(config.SECRET_KEY, 'daily count', `${day}\n${subject}`)}`
+  const counters: Counter[] = COUNTED_LIMITS.flatMap((limit) => {
+    const amount = costs[limit.cost] ?? 0
+    const subject = subjectOf(limit, spending)
+    if (amount === 0 || subject === undefined) return []
+    const hard = mostOf(config, spending, limit, config[limit.setting])
+    const soft = limit.proofAbove === undefined ? hard : mostOf(config, spending, limit, config[limit.proofAbove])
+    const most = solved ? hard : Math.min(soft, hard)
+    return [{ key: keyOf(`${limit.cost}-${limit.scope}`, subject), amount, most, limit, hard }]
+  })
+  if (solved && counters.some(({ limit }) => limit?.proofAbove))
+    counters.push({ key: keyOf('proof', solved), amount: 1, most: 1, limit: null, hard: 1 })
+  return counters.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+}
+
+/** Campaigns whose limits are raised count by themselves: a crowd there uses up nothing elsewhere. */
+function subjectOf({ scope }: CountedLimit, { visit, sessionId, campaign }: Spending): string | undefined {
+  const crowd = factorOf(campaign) > 1 ? `${campaign?.id}\n` : ''
+  if (scope === 'session') return sessionId
+  if (scope === 'campaign') return campaign?.id
+  if (scope === 'address') return visit && crowd + visit.addressHash
+  return visit?.networkHash ? crowd + visit.networkHash : undefined
+}
+
+const factorOf = (campaign: Spending['campaign']): number => campaign?.config.addressLimitFactor ?? 1
+
+function mostOf(config: Config, { campaign }: Spending, limit: CountedLimit, setting: number): number {
+  const factor = limit.scope === 'address' || limit.scope === 'network' ? factorOf(campaign) : 1
+  const whole = limit.ofBudget
+    ? (config.AI_DAILY_BUDGET_MINOR_UNIT * CENT_MICRO_USD * Math.min(100, setting * factor)) / 100 / MICRO_USD_PER_COUNT
+    : setting * (limit.unit ?? 1) * factor
+  return Math.min(LARGEST_COUNT, Math.floor(whole))
+}
+
+/** Counts every counter that has room, and forgets some old ones. @returns the keys that had room. One statement. */
+async function count(db: Db | Trx, counters: readonly Counter[], at: Date): Promise<Set<string>> {
+  const wanted = counters.map(({ key, amount, most }) => ({ key, amount, most }))
+  const { rows } = await sql<{ key: string }>`
+    with old as (
+      select key from daily_counts where forget_at <= ${at}::timestamptz
+      order by forget_at limit ${FORGOTTEN_AT_ONCE} for update skip locked
+    ), forgotten as (
+      delete from daily_counts c using old where c.key = old.key
+    ), wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (key text, amount int, most int)
+    )
+    insert into daily_counts as c (key, used, forget_at)
+    select key, amount, ${later(at, 2 * DAY_MS)}::timestamptz from wanted where amount <= most order by key
+    on conflict (key) do update set used = c.used + excluded.used
+      where c.used::bigint + excluded.used <= (select w.most from wanted w where w.key = excluded.key)
+    returning c.key`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+async function findUsed(db: Db | Trx, counters: readonly Counter[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; used: number }>`
+    select key, used from daily_counts where key = any(${counters.map(({ key }) => key)}::text[])`.execute(db)
+  return new Map(rows.map(({ key, used }) => [key, used]))
+}
+
+const secondsLeftOfDay = (at: Date): number => Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / SECOND_MS)

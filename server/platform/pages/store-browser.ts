@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/load-config.ts'
+import { keyedDigest } from '../security/sealed.ts'
+
+/**
+ * What a browser keeps of the stores it visits: the cookie of its cart, a session's cookie for each store, and this one, which
+ * lists those stores and says for whom they are kept. Somebody who signs out, or another person who signs in, finds none of it.
+ */
+const STORES_COOKIE = 'stores'
+export const CART_COOKIE = 'merch-cart'
+export const FAN_COOKIE = 'fan'
+const TEAM_COOKIE = 'team'
+
+const MAX_AGE_SECONDS = 90 * 24 * 60 * 60
+/** Keeps the cookie below a browser's limit. The session cookie of the store that falls off goes with it. */
+const MOST_STORES = 20
+const OWNER_LENGTH = 22
+const FORM = /^(?<owner>[\w-]{22})?\.(?<slugs>[a-z0-9-]{2,60}(?:~[a-z0-9-]{2,60})*)?$/
+
+/** Returns the slug of the store whose page is asked for. */
+export const slugIn = (url: string): string | undefined => /^\/c\/([a-z0-9-]{2,60})(?:[/?]|$)/.exec(url)?.[1]
+
+type CookieConfig = Pick<Config, 'COOKIE_DOMAIN' | 'isProduction'>
+type BrowserConfig = CookieConfig & Pick<Config, 'SECRET_KEY'>
+type Kept = { owner: string; slugs: readonly string[] }
+
+/** The options of every cookie of the stores; `COOKIE_DOMAIN` lets the authentication app clear them too. */
+export const storeCookie = ({ COOKIE_DOMAIN, isProduction }: CookieConfig, path = '/') => ({
+  path,
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: isProduction,
+  ...(COOKIE_DOMAIN ? { domain: COOKIE_DOMAIN } : {}),
+})
+
+function read({ cookies }: FastifyRequest): Kept {
+  const { owner = '', slugs = '' } = FORM.exec(cookies[STORES_COOKIE] ?? '')?.groups ?? {}
+  return { owner, slugs: slugs === '' ? [] : slugs.split('~').slice(0, MOST_STORES) }
+}
+
+function write(request: FastifyRequest, reply: FastifyReply, config: CookieConfig, { owner, slugs }: Kept): void {
+  const value = `${owner}.${slugs.join('~')}`
+  request.cookies[STORES_COOKIE] = value
+  reply.setCookie(STORES_COOKIE, value, { ...storeCookie(config), maxAge: MAX_AGE_SECONDS })
+}
+
+const ownerMark = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, accountId: string): string =>
+  keyedDigest(SECRET_KEY, 'whose stores', accountId).slice(0, OWNER_LENGTH)
+
+/**
+ * Ties what the browser keeps to whoever is signed in at it. Kept for nobody, it becomes theirs; kept for somebody else, it
+ * goes, and this request sees none of it either.
+ */
+export function tieStores(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: BrowserConfig,
+  accountId: string | null,
+): void {
+  const { owner } = read(request)
+  const mark = accountId === null ? '' : ownerMark(config, accountId)
+  if (owner !== '' && owner !== mark) clearStores(request, reply, config)
+  if (mark === '') return
+  const { owner: now, slugs } = read(request)
+  const here = request.cookies[FAN_COOKIE] === undefined ? undefined : slugIn(request.url)
+  const listed = here === undefined || slugs.includes(here) ? slugs : [here, ...slugs].slice(0, MOST_STORES)
+  if (now === mark && listed === slugs) return
+  // A browser that keeps nothing yet gets no cookie: what this request begins to keep is theirs from the start.
+  if (listed.length === 0 && request.cookies[CART_COOKIE] === undefined) request.cookies[STORES_COOKIE] = `${mark}.`
+  else write(request, reply, config, { owner: mark, slugs: listed })
+}
+
+/** Notes that the browser keeps something of the stores; with a slug, the session of that store. */
+export function noteStore(request: FastifyRequest, reply: FastifyReply, config: CookieConfig, slug?: string): void {
+  const { owner, slugs } = read(request)
+  const listed = slug === undefined ? [...slugs] : [slug, ...slugs.filter((one) => one !== slug)]
+  for (const left of listed.slice(MOST_STORES)) clearFan(reply, config, left)
+  write(request, reply, config, { owner, slugs: listed.slice(0, MOST_STORES) })
+}
+
+/** Clears all that the browser keeps of the stores, for this request as well. */
+export function clearStores(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): void {
+  for (const slug of new Set([...read(request).slugs, slugIn(request.url) ?? []].flat())) clearFan(reply, config, slug)
+  for (const name of [STORES_COOKIE, CART_COOKIE])
+    if (request.cookies[name] !== undefined) reply.setCookie(name, '', { ...storeCookie(config), maxAge: 0 })
+  if (request.cookies[TEAM_COOKIE] !== undefined) reply.setCookie(TEAM_COOKIE, '', { path: '/', maxAge: 0 })
+  for (const name of [STORES_COOKIE, CART_COOKIE, FAN_COOKIE, TEAM_COOKIE]) delete request.cookies[name]
+}
+
+const clearFan = (reply: FastifyReply, config: CookieConfig, slug: string): void => {
+  reply.setCookie(FAN_COOKIE, '', { ...storeCookie(config, `/c/${slug}`), maxAge: 0 })
+}

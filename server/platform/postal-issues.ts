@@ -1,0 +1,37 @@
+import { countryName } from './countries.ts'
+import type { Issue } from './errors.ts'
+import { type AddressFault, type AddressField, faultsOfPlace, type Place } from './postal-address.ts'
+import { codeOfCountry, exampleOfCode, partOfCountry, partsIn } from './postal-rules.ts'
+
+const CODES = {
+  postal: 'postal code',
+  zip: 'ZIP code',
+  postcode: 'postcode',
+  eircode: 'Eircode',
+  pin: 'PIN code',
+} as const
+
+/** Describes each fault of an address in a sentence, for clients without copy of their own. */
+export const issuesOfPlace = (place: Place): Issue[] =>
+  (Object.entries(faultsOfPlace(place)) as [AddressField, AddressFault][]).map(([path, fault]) => ({
+    path,
+    message: messageOf(place, path, fault),
+  }))
+
+function messageOf({ country, state, postalCode }: Place, field: AddressField, fault: AddressFault): string {
+  if (fault === 'missing') return `Missing: ${nameOf(country, field)}.`
+  const there = countryName(country.trim().toUpperCase(), 'en')
+  if (fault === 'bad_code')
+    return `“${postalCode.trim()}” is no ${nameOf(country, field)} (${there}): write it like ${exampleOfCode(country)}.`
+  if (fault === 'unknown_part') {
+    const [first] = partsIn(country)
+    return `“${state.trim()}” is no ${nameOf(country, field)} (${there}): write it like ${first?.value} (${first?.name}).`
+  }
+  return 'Write the country as its two letters, such as US or SE (ISO 3166-1).'
+}
+
+function nameOf(country: string, field: AddressField): string {
+  if (field === 'postalCode') return CODES[codeOfCountry(country) ?? 'postal']
+  if (field === 'state') return partOfCountry(country) ?? 'state'
+  return field === 'addressLine1' ? 'street' : field
+}

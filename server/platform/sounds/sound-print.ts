@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { decodeSound } from './decode-sound.ts'
+
+/**
+ * What a sound is found again by: a hash of each moment, after Haitsma and Kalker ("A Highly Robust Audio Fingerprinting
+ * System", 2002). Recordings are the same where many hashes are equal at one distance in time.
+ */
+export type SoundPrint = {
+  /** SHA-256 of the decoded samples: equal for copies in any lossless format. */
+  digest: string
+  /** One hash every `PRINT_STEP` moments, for keeping. */
+  kept: PrintedMoment[]
+  /** One hash every moment, for looking up: a copy may begin anywhere. */
+  sought: PrintedMoment[]
+}
+
+/** `at` counts moments of 16 ms. */
+export type PrintedMoment = { at: number; hash: number }
+
+/** Moments between two that are kept. */
+export const PRINT_STEP = 4
+
+const RATE = 6000
+const HOP = 96
+const WINDOW = 2048
+/** Moments of which each is sought, two minutes: after them the kept ones are enough to know a copy by. */
+const MOST_SOUGHT = 7500
+/** Bands of equal ratio; a hash has one bit less. */
+const BANDS = 21
+const LOWEST_HZ = 300
+const HIGHEST_HZ = 2400
+/** Moments this far below the loudest say nothing. */
+const SILENCE = 1e-4
+
+/** @throws TaskRefused as decodeSound */
+export async function soundPrint(source: string | Uint8Array): Promise<SoundPrint> {
+  const { channels } = await decodeSound(source, { sampleRate: RATE, channels: 1 })
+  const samples = channels[0] ?? new Float32Array(0)
+  const sought = momentsOf(samples)
+  return {
+    digest: createHash('sha256')
+      .update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
+      .digest('hex'),
+    kept: sought.filter(({ at }) => at % PRINT_STEP === 0),
+    sought,
+  }
+}
+
+function momentsOf(samples: Float32Array): PrintedMoment[] {
+  const count = Math.max(0, Math.floor((samples.length - WINDOW) / HOP) + 1)
+  const energies = Array.from({ length: count }, (_, at) =>
+    at < MOST_SOUGHT || at % PRINT_STEP === 0 ? energiesOf(samples, at * HOP) : undefined,
+  )
+  const sums = energies.map((bands) => bands?.reduce((sum, energy) => sum + energy, 0) ?? 0)
+  const loudest = sums.reduce((most, sum) => Math.max(most, sum), 0)
+  return energies.flatMap((bands, at) => {
+    const before = energies[at - PRINT_STEP]
+    return bands && before && loudest > 0 && (sums[at] ?? 0) > loudest * SILENCE
+      ? [{ at, hash: hashOf(bands, before) }]
+      : []
+  })
+}
+
+/** A bit says whether the step from a band to the next has grown since a moment ago. */
+function hashOf(now: Float64Array, before: Float64Array): number {
+  let hash = 0
+  for (let band = 0; band + 1 < BANDS; band++) {
+    const step = (now[band] ?? 0) - (now[band + 1] ?? 0)
+    const stepBefore = (before[band] ?? 0) - (before[band + 1] ?? 0)
+    hash = (hash << 1) | (step > stepBefore ? 1 : 0)
+  }
+  return hash
+}
+
+const HANN = Float64Array.from({ length: WINDOW }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / WINDOW))
+
+/** The first line of the spectrum of each band, and of the one after the last. */
+const EDGES = Array.from({ length: BANDS + 1 }, (_, band) =>
+  Math.round((LOWEST_HZ * (HIGHEST_HZ / LOWEST_HZ) ** (band / BANDS) * WINDOW) / RATE),
+)
+
+function energiesOf(samples: Float32Array, from: number): Float64Array {
+  const real = HANN.map((weight, at) => weight * (samples[from + at] ?? 0))
+  const imaginary = new Float64Array(WINDOW)
+  transform(real, imaginary)
+  return Float64Array.from({ length: BANDS }, (_, band) => {
+    let energy = 0
+    for (let line = EDGES[band] ?? 0; line < (EDGES[band + 1] ?? 0); line++)
+      energy += (real[line] ?? 0) ** 2 + (imaginary[line] ?? 0) ** 2
+    return energy
+  })
+}
+
+const turns = (of: (angle: number) => number): Float64Array =>
+  Float64Array.from({ length: WINDOW / 2 }, (_, at) => of((-2 * Math.PI * at) / WINDOW))
+const TURNS = { cosine: turns(Math.cos), sine: turns(Math.sin) }
+
+/** Transforms in place (Cooley-Tukey, base 2). */
+function transform(real: Float64Array, imaginary: Float64Array): void {
+  for (let at = 1, reversed = 0; at < WINDOW; at++) {
+    let bit = WINDOW >> 1
+    for (; reversed & bit; bit >>= 1) reversed ^= bit
+    reversed ^= bit
+    if (at < reversed) {
+      ;[real[at], real[reversed]] = [real[reversed] ?? 0, real[at] ?? 0]
+      ;[imaginary[at], imaginary[reversed]] = [imaginary[reversed] ?? 0, imaginary[at] ?? 0]
+    }
+  }
+  for (let size = 2; size <= WINDOW; size <<= 1) {
+    const half = size >> 1
+    const stride = WINDOW / size
+    for (let start = 0; start < WINDOW; start += size)
+      for (let at = 0; at < half; at++) {
+        const cosine = TURNS.cosine[at * stride] ?? 0
+        const sine = TURNS.sine[at * stride] ?? 0
+        const [low, high] = [start + at, start + at + half]
+        const r = (real[high] ?? 0) * cosine - (imaginary[high] ?? 0) * sine
+        const i = (real[high] ?? 0) * sine + (imaginary[high] ?? 0) * cosine
+        real[high] = (real[low] ?? 0) - r
+        imaginary[high] = (imaginary[low] ?? 0) - i
+        real[low] = (real[low] ?? 0) + r
+        imaginary[low] = (imaginary[low] ?? 0) + i
+      }
+  }
+}

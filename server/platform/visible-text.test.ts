@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { visibleText } from './visible-text.ts'
+
+test.each([[''], [' \t\n'], ['\u200b'], ['\u2060\ufeff '], ['\u3164'], ['\u2800\u00ad'], ['\ufe0f\u202e']])(
+  '%j says nothing',
+  (text) => expect(visibleText(text)).toBe(''),
+)
+
+test.each([
+  [' Hi ', 'Hi'],
+  ['\u200bHi', '\u200bHi'],
+  ['👩‍💻', '👩‍💻'],
+  ['سلام', 'سلام'],
+])('%j says something', (text, visible) => expect(visibleText(text)).toBe(visible))

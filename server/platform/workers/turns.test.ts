@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createTurns, type TurnsOptions } from './turns.ts'
+
+const refuse = () => new Error('too many wait')
+const open = (options: Partial<TurnsOptions> = {}) => createTurns({ atOnce: 1, refuse, ...options })
+
+/** Takes a turn, notes when it begins, and gives it back at once. */
+async function note(turns: ReturnType<typeof open>, share: string, begun: string[]): Promise<void> {
+  const giveBack = await turns.take({ share })
+  begun.push(share)
+  giveBack()
+}
+
+test('a share that asks once goes before the rest of a share that asked many times', async () => {
+  const turns = open({ atOnce: 2 })
+  const begun: string[] = []
+  const giveBack = await Promise.all([turns.take({ share: 'many' }), turns.take({ share: 'many' })])
+  const waiting = [...Array.from({ length: 3 }, () => note(turns, 'many', begun)), note(turns, 'one', begun)]
+  giveBack[0]()
+  giveBack[1]()
+  await Promise.all(waiting)
+  expect(begun).toEqual(['one', 'many', 'many', 'many'])
+})
+
+test('a share never holds more turns than it may, even when the others are free', async () => {
+  const turns = open({ atOnce: 2, mostEach: 1 })
+  const begun: string[] = []
+  const first = await turns.take({ share: 'many' })
+  const second = note(turns, 'many', begun)
+  await note(turns, 'one', begun)
+  expect(begun).toEqual(['one'])
+  first()
+  await second
+  expect(begun).toEqual(['one', 'many'])
+})
+
+test('whoever fills the queue makes room for the others, and is told so', async () => {
+  const turns = open({ maxWaiting: 3 })
+  const begun: string[] = []
+  const giveBack = await turns.take({ share: 'many' })
+  const crowd = Array.from({ length: 3 }, () => note(turns, 'many', begun))
+  await expect(turns.take({ share: 'many' })).rejects.toThrow('too many wait')
+  const one = note(turns, 'one', begun)
+  expect(turns.waiting()).toBe(3)
+  giveBack()
+  const ends = await Promise.allSettled([...crowd, one])
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(begun).toEqual(['one', 'many', 'many'])
+})
+
+test('a turn that is given back twice is given back once', async () => {
+  const turns = open({ atOnce: 1 })
+  const giveBack = await turns.take()
+  giveBack()
+  giveBack()
+  await turns.take()
+  const second = turns.take()
+  expect(turns.waiting()).toBe(1)
+  turns.endAll(refuse)
+  await expect(second).rejects.toThrow('too many wait')
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { ROUTES } from './app.ts'
+import { SETTINGS } from './platform/config/settings.ts'
+import { COSTS, LIMITS } from './platform/limits/limits.ts'
+import { isUnpaid, UNPAID_COSTS } from './unpaid-costs.ts'
+
+/** Whatever a stranger can make us pay for is declared, and what is declared is limited. */
+
+const unpaid = [...new Set(ROUTES.filter(isUnpaid).map(({ method, path }) => `${method} ${path}`))]
+
+test.each(unpaid)('%s says what it costs', (route) => {
+  expect(UNPAID_COSTS[route], 'add the route to server/unpaid-costs.ts').toBeDefined()
+})
+
+test('no route is declared that there is not', () => {
+  expect(Object.keys(UNPAID_COSTS).filter((route) => !unpaid.includes(route))).toEqual([])
+})
+
+test('what one route says is free may cost nothing under another name', () => {
+  // A form on a page and the route of the API behind it do the same work.
+  const uploads = ROUTES.filter((route) => isUnpaid(route) && route.upload).map(
+    ({ method, path }) => `${method} ${path}`,
+  )
+  for (const route of uploads.filter((path) => !path.endsWith(' /media/uploads')))
+    expect(UNPAID_COSTS[route], route).toContain('bytes')
+})
+
+const declared = [...new Set(Object.values(UNPAID_COSTS).flatMap((costs) => ('free' in costs ? [] : [...costs])))]
+
+test.each(declared)('%s has a limit of an address, a session or an address typed in', (cost) => {
+  expect(LIMITS.filter((limit) => limit.cost === cost && limit.scope !== 'everybody')).not.toEqual([])
+})
+
+test('every cost is one of some route, and every setting of a limit exists', () => {
+  expect(Object.keys(COSTS).filter((cost) => !declared.some((known) => known === cost))).toEqual([])
+  const settings = LIMITS.flatMap((limit) => ('setting' in limit ? limit.setting : []))
+  expect(settings.filter((name) => !(name in SETTINGS))).toEqual([])
+})

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { STUB_KEY } from '../../../server/providers/processor/stripe/testing/stripe-stub.ts'
+import { addPicture, addRecording, consent } from '../../support/likeness.ts'
+import { playedArtists } from '../../support/merch-artwork.ts'
+import { playedEyes } from '../../support/played-eyes.ts'
+import { openStore, sellSmall } from '../../support/seller-stores.ts'
+import { open, type Site, serveSite } from '../served-site.ts'
+import { CHROMIUM } from '../served-world.ts'
+
+/** Waits until every picture of the page has loaded or failed. @returns those that failed, and the origins files came from */
+const picturesOf = async (page: Page): Promise<{ shown: number; broken: string[] }> => {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    // A picture that was lazy a moment ago already counts as complete; decoding waits until it is here, or has failed.
+    await Promise.allSettled([...document.images].map((image) => image.decode()))
+  })
+  return page.evaluate(() => ({
+    shown: document.images.length,
+    broken: [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ currentSrc }) => currentSrc),
+  }))
+}
+
+describe.skipIf(!CHROMIUM)(
+  'with files in a bucket and payments by Stripe, under the content policy of production',
+  () => {
+    const artists = playedArtists()
+    const eyes = playedEyes()
+    let site: Site
+    beforeAll(async () => {
+      site = await serveSite({
+        storage: 's3',
+        wrapModels: (models) => {
+          const drawing = artists.wrap(models).adapters.openai
+          const looking = eyes.wrap(models).adapters.openai
+          return { ...models, adapters: { ...models.adapters, openai: { ...looking, ...drawing, defaultModels: {} } } }
+        },
+        env: { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: STUB_KEY, STRIPE_PUBLISHABLE_KEY: 'pk_test_stub' },
+      })
+    })
+    // Violations of the policy are complaints of the page, and fail here.
+    afterAll(() => site?.close())
+
+    /** Opens a page, and expects its pictures to be shown, files from the bucket's origin among them. */
+    async function expectPictures(path: string, cookies = new Map<string, string>()): Promise<Page> {
+      const page = await site.visit({ cookies })
+      const origins = new Set<string>()
+      page.on('response', (response) => origins.add(new URL(response.url()).origin))
+      await open(page, site.address + path)
+      const { shown, broken } = await picturesOf(page)
+      expect(broken, path).toEqual([])
+      expect(shown, path).toBeGreaterThan(0)
+      expect([...origins], path).toContain(site.world.app.ctx.storage.origin)
+      return page
+    }
+
+    test('a talent’s store shows its products, and its owner the photo it is made of', async () => {
+      const talent = await site.world.talent()
+      await consent(talent)
+      await sellSmall(await site.world.admin())
+      const { slug } = await openStore(talent)
+      await expectPictures(`/c/${slug}`)
+      await expectPictures('/store', talent.cookies)
+    })
+
+    test('a likeness shows its pictures and plays its recordings', async () => {
+      const talent = await site.world.talent()
+      await consent(talent)
+      await addPicture(talent)
+      await addRecording(talent)
+      const page = await expectPictures('/likeness', talent.cookies)
+      const player = page.locator('audio').first()
+      await player.evaluate((audio: HTMLAudioElement) => audio.load())
+      await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0)
+    })
+  },
+)

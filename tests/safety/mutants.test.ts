@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { EQUIVALENTS } from '../../scripts/mutants/equivalents.ts'
+import { findSites, type Mutant } from '../../scripts/mutants/find-mutants.ts'
+import { instrument } from '../../scripts/mutants/instrument.ts'
+
+/** The tool that makes small bugs of the sources (`npm run mutants`): that it makes those it should, and names them well. */
+
+const ROOT = join(import.meta.dirname, '../..')
+const mutantsOf = (file: string, source: string): Mutant[] =>
+  findSites(file, source).sites.flatMap(({ alternatives }) => alternatives.map(({ mutant }) => mutant))
+const changesOf = (source: string): string[] =>
+  mutantsOf('a.ts', source)
+    .map(({ kind, from, to }) => `${kind}: ${from} → ${to}`)
+    .sort()
+
+test('a statement loses each condition, each order and each lock, one at a time', () => {
+  const source =
+    `sql\`select 1 from a join b on b.id = a.id where a.x between 1 and 2 and a.y < \${y} ` +
+    `order by a.at desc, a.id limit 3 for update of a skip locked\``
+  expect(changesOf(source)).toEqual([
+    'bound moved: < → <=',
+    'condition dropped: a.x between 1 and 2 → true',
+    `condition dropped: a.y < \${y} → true`,
+    'condition dropped: b.id = a.id → true',
+    'lock dropped: for update of a skip locked → ',
+    'lock waited for: skip locked → ',
+    'order dropped: , a.id → ',
+    'order dropped: a.at desc, → ',
+    'order turned: a.at desc → a.at',
+    'order turned: a.id → a.id desc',
+  ])
+})
+
+test('a program loses its guards and headers, and its comparisons are turned', () => {
+  const source = `
+    requireRole(caller, 'brand')
+    if (isGone) throw notFound()
+    reply.header('x-a', '1').header('x-b', '2')
+    const found = db.where('id', '=', id).orderBy('at').forUpdate()
+    return one < other && id !== found`
+  expect(changesOf(`async () => {${source}}`).map((change) => change.replace(/: .* → /, ' → '))).toEqual([
+    'and for or → (one < other) || (id !== found)',
+    'bound moved → one <= other',
+    'comparison turned → id === found',
+    'condition dropped → ',
+    'guard dropped → ',
+    'guard dropped → ',
+    'header dropped → ',
+    'header dropped → ',
+    'lock dropped → ',
+    'order dropped → ',
+    "order turned → .orderBy('at', 'desc')",
+  ])
+})
+
+test('all of them stand in one text, which does what it did until one is switched on', () => {
+  const source = `const most = 3
+    const check = (n) => { if (n > 9) throw new Error('far') }
+    ;(n) => { check(n); assertFine(n)
+    return n < most && n !== 1 }`
+  const found = findSites('a.ts', source)
+  const keys = found.sites.flatMap(({ alternatives }) => alternatives.map(({ mutant }) => mutant))
+  const text = instrument(source, found, (key) => keys.findIndex((mutant) => mutant.key === key) + 1)
+  const run = (kind: string | undefined, n: number): unknown => {
+    const number = keys.findIndex((mutant) => mutant.kind === kind) + 1
+    const fine = (m: number) => {
+      if (m === 7) throw new Error('not fine')
+    }
+    return runInNewContext(text, { isMutant: (asked: number) => asked === number, assertFine: fine })(n)
+  }
+  expect([run(undefined, 2), run(undefined, 3), run(undefined, 1)]).toEqual([true, false, false])
+  expect([run(undefined, 9), run('guard dropped', 10)]).toEqual([false, false])
+  expect(() => run('bound moved', 9)).toThrow('far')
+  expect(run('comparison turned', 1)).toBe(true)
+  expect(run('and for or', 5)).toBe(true)
+  expect(() => run(undefined, 7)).toThrow('not fine')
+  expect(run('comparison turned', 0)).toBe(false)
+})
+
+test('a mutant is known by its text, wherever it stands; the same twice are two', () => {
+  const keysOf = (source: string) => mutantsOf('a.ts', source).map(({ key }) => key)
+  const [key = ''] = keysOf('a < b')
+  expect(keysOf('\n\n  a < b')).toEqual([key])
+  expect(new Set(keysOf('a < b\na < b')).size).toBe(2)
+})
+
+test.each(EQUIVALENTS.map((each) => [`${each.file}: ${each.from}`, each] as const))(
+  'no test can find %s, which is still there',
+  (_name, { file, from, to, around = '' }) => {
+    const all = mutantsOf(file, readFileSync(join(ROOT, file), 'utf8'))
+    expect(all.some((mutant) => mutant.from === from && mutant.to === to && mutant.around.includes(around))).toBe(true)
+  },
+)

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { readSourceTree } from '../../scripts/architecture/source-tree.ts'
+import { SHOWN_PERSONS } from '../../server/features/media/files/domain/shown-persons.ts'
+import type { FileKind } from '../../server/features/media/files/index.ts'
+import { keepChecked, keepFiles, storeFile } from '../../server/features/media/files/index.ts'
+import { putStoreArt } from '../../server/features/merch/store-art/index.ts'
+import { showPicture } from '../../server/features/people/accounts/index.ts'
+import type { Context } from '../../server/platform/context.ts'
+import type { Trx } from '../../server/platform/database/transaction.ts'
+import { type CheckedPerson, PERSON_SOURCES, type PersonSource } from '../../server/platform/persons/index.ts'
+
+/** Whatever shows or sells a person has passed the one check. */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const at = new Date(0)
+
+/** Compiled by `npm run check -- types`; each line fails there once it compiles. */
+export function doesNotCompile(ctx: Context, trx: Trx, other: CheckedPerson<'portrait'>) {
+  // @ts-expect-error a kind that shows a person is not kept by its key
+  void keepFiles(trx, ['key'], { kind: 'store-photo' }, at)
+  // @ts-expect-error nor stored for good
+  void storeFile(ctx, { kind: 'portrait', source: new Uint8Array() })
+  // @ts-expect-error nobody makes the proof by hand
+  void keepChecked(trx, { source: 'portrait', fileKey: 'key', accountId: 'me', heldReason: null }, at)
+  // @ts-expect-error a store is made of a photo that was checked as one
+  void putStoreArt(trx, { campaignId: 'c', photo: other, catalogProductIds: [], designs: [] }, at)
+  // @ts-expect-error an account shows no address by itself
+  void showPicture(trx, { accountId: 'me', userId: 'me' }, 'https://example.com/me.png', at)
+  // @ts-expect-error a new kind of file says whether it shows a person
+  const missing: Record<FileKind | 'avatar', string> = SHOWN_PERSONS
+  // @ts-expect-error a new source is in the table of kinds that are checked
+  const unchecked: Record<PersonSource | 'avatar', 'checked'> = SHOWN_PERSONS
+  return [missing, unchecked]
+}
+
+test('the kinds that are checked are the sources of persons', () => {
+  const checked = Object.entries(SHOWN_PERSONS).flatMap(([kind, how]) => (how === 'checked' ? [kind] : []))
+  expect(checked.toSorted()).toEqual(Object.keys(PERSON_SOURCES).toSorted())
+})
+
+test('the proof is made by the check alone, and no cast makes one', () => {
+  const files = [...readSourceTree(ROOT).values()].map(({ file }) => file).filter((file) => file.startsWith('server/'))
+  const naming = (words: RegExp) =>
+    files.filter((file) => words.test(readFileSync(`${ROOT}/${file}`, 'utf8'))).toSorted()
+  expect(naming(/sealPerson/)).toEqual([
+    'server/features/likeness/reviews/check-person.ts',
+    'server/platform/persons/checked-person.ts',
+    'server/platform/persons/index.ts',
+  ])
+  expect(naming(/as (unknown as )?CheckedPerson/)).toEqual(['server/platform/persons/checked-person.ts'])
+})

@@ -1,0 +1,116 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { privacyFacts } from '../../server/features/people/privacy/index.ts'
+import { pagePolicy } from '../../server/features/people/site/page-policy.ts'
+import { type Config, loadConfig } from '../../server/platform/config/load-config.ts'
+import { BROWSER_STORAGE, COOKIES } from '../../server/platform/pages/kept-in-browsers.ts'
+import { privacyChapters } from '../../web/site/public/privacy-chapters.ts'
+import { CLAIMS } from './privacy-claims.ts'
+
+/** The privacy page says what the program does: each sentence has a test or data behind it, and each table is whole. */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const read = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8')
+const sourcesIn = (pattern: string) =>
+  globSync(pattern, { cwd: ROOT, exclude: (path) => path.includes('.test.') }).map((file) => ({
+    file,
+    text: read(file),
+  }))
+const plain = loadConfig({ NODE_ENV: 'test', SECRET_KEY: 'secret-key-for-tests-0123456789abcdef' })
+/** With every service that there is. */
+const connected: Config = {
+  ...plain,
+  PROCESSOR: 'stripe',
+  STORAGE: 's3',
+  COGNITO_USER_POOL_ID: 'pool',
+  GOOGLE_CLIENT_ID: 'google',
+  APPLE_CLIENT_ID: 'apple',
+  EMAIL_API_KEY: 'key',
+  PRINTFUL_TOKEN: 'token',
+  TAXJAR_API_KEY: 'key',
+  OPENAI_API_KEY: 'key',
+  GOOGLE_AI_API_KEY: 'key',
+  FAL_API_KEY: 'key',
+  ELEVENLABS_API_KEY: 'key',
+}
+const bySmtp = { ...plain, SMTP_URL: 'smtp://mail.example' } as Config
+const sentencesFor = (config: Config): string[] =>
+  privacyChapters(privacyFacts(config)).flatMap(({ text }) => text.flat())
+const sentences = [...new Set([plain, connected, bySmtp].flatMap(sentencesFor))]
+const claimsOf = (sentence: string) => Object.keys(CLAIMS).filter((begins) => sentence.startsWith(begins))
+
+test('each sentence is claimed by one test or one table, and each claim has its sentence', () => {
+  expect(sentences.filter((sentence) => claimsOf(sentence).length !== 1)).toEqual([])
+  expect(Object.keys(CLAIMS).filter((begins) => !sentences.some((one) => one.startsWith(begins)))).toEqual([])
+})
+
+test('each test that claims a sentence is there', () => {
+  const missing = Object.entries(CLAIMS).flatMap(([sentence, claim]) => {
+    if (!('file' in claim)) return []
+    const titles = [...read(claim.file).matchAll(/\btest(?:\.\w+\([^)]*\))*\(\s*(['`])(.+?)\1/g)].map(
+      ([, , title]) => title,
+    )
+    return titles.some((title) => title?.includes(claim.test)) ? [] : [`${sentence}: ${claim.file} > ${claim.test}`]
+  })
+  expect(missing).toEqual([])
+})
+
+test('times are those that the jobs go by', () => {
+  const text = sentencesFor({
+    ...plain,
+    SELFIE_RETENTION_DAYS: 41,
+    FAN_SESSION_DAYS: 42,
+    MERCH_ORDER_NAME_DAYS: 0,
+  }).join(' ')
+  expect(text).toContain('deleted 41 days after you were there last')
+  expect(text).toContain('deleted 42 days after it')
+  expect(text).toContain('An order says who ordered until you delete it')
+})
+
+test('services are those that are configured, and a page may load from no other', () => {
+  expect(privacyFacts(plain).services).toEqual([])
+  expect(privacyFacts(connected).services.map(({ name }) => name)).toContain('Stripe')
+  expect(pagePolicy({ config: plain, storage: { origin: undefined } })).not.toContain('stripe.com')
+  expect(pagePolicy({ config: connected, storage: { origin: undefined } })).toContain('https://js.stripe.com')
+})
+
+test('every cookie that a source sets is in the table, and no other', () => {
+  const names = new Map(
+    sourcesIn('{server,web}/**/*.{ts,tsx}').flatMap(({ file, text }) => {
+      if (!/\bsetCookie\(/.test(text)) return []
+      const constants = [...text.matchAll(/const (\w+) = '([\w-]+)'/g)].map(([, name, value]) => [name, value] as const)
+      const calls = [...text.matchAll(/\bsetCookie\((?!name: string)\s*([^,)]+)/g)].map(([, given = '']) =>
+        given.trim(),
+      )
+      const found = calls.flatMap((given) => {
+        if (given.startsWith("'")) return [given.slice(1, -1)]
+        const constant = constants.find(([name]) => name === given)?.[1]
+        if (constant !== undefined) return [constant]
+        // A helper names it, or a loop goes over several: every constant of the file that reads like a name of one.
+        return constants.flatMap(([name, value]) =>
+          /COOKIE|NAME|TRIP|RETURN_TO/.test(name ?? '') ? [value ?? ''] : [],
+        )
+      })
+      return found.map((name) => [name, file] as const)
+    }),
+  )
+  const listed = COOKIES.map(({ name }) => name)
+  expect([...names].filter(([name]) => !listed.includes(name))).toEqual([])
+  expect(listed.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('every file that writes into the browser’s storage writes under a key of the table', () => {
+  const writers = sourcesIn('web/**/*.{ts,tsx}').filter(({ text }) =>
+    /\b(?:local|session)Storage\.setItem\(/.test(text),
+  )
+  expect(writers.length).toBeGreaterThan(4)
+  const keys = writers.flatMap(({ file, text }) => {
+    const found = [
+      ...text.matchAll(/(?:key|KEY|keyOf)\b[^\n]*?(?:=|=>) [`'](semblance\.[\w-]*|[a-z]+(?:-[a-z]+)*:?)/g),
+    ].map(([, key = '']) => key)
+    return found.length === 0 ? [`${file} writes under a key that no one can read`] : found
+  })
+  const listed = BROWSER_STORAGE.map(({ name }) => name)
+  expect(keys.filter((key) => !listed.some((name) => key.startsWith(name)))).toEqual([])
+})

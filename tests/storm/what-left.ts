@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '../../server/platform/database/transaction.ts'
+import type { Finding } from './verify.ts'
+
+/**
+ * The judge of what left: transfers as the processor got them and parcels as the print shop got them, against what the
+ * database had committed by then.
+ *
+ * - `storm.gone`: the transaction by which a reason went: a payment is in question, an order is cancelled.
+ * - `storm.claims`: the transactions that let a payout or a print order be sent. Each has its number before it reads.
+ * - `storm.left`: what left although its reason was gone by then, with both numbers.
+ *
+ * Right is only what was claimed before a look saw the reason gone, and left soon after that. “Soon” is counted in looks, which
+ * slow down with the machine as everything else does.
+ */
+export const LEFT_TABLES = [
+  'create table storm.gone (subject text not null, xid xid8 not null)',
+  'create table storm.claims (intent text not null, xid xid8 not null)',
+  `create table storm.left (what text not null, intent text not null, subject text not null, looks bigint not null)`,
+  `create function storm.note_question() returns trigger language plpgsql as $$ begin
+    insert into storm.gone values (new.id, pg_current_xact_id());
+    return null;
+  end $$`,
+  `create trigger note_question after update on payments for each row when (
+    (new.withdrawn_minor_unit > 0 or new.outside_refunded_minor_unit + new.lost_minor_unit > new.part_settled_minor_unit)
+    and not (old.withdrawn_minor_unit > 0
+      or old.outside_refunded_minor_unit + old.lost_minor_unit > old.part_settled_minor_unit))
+    execute function storm.note_question()`,
+  `create function storm.note_offer_question() returns trigger language plpgsql as $$ begin
+    insert into storm.gone select id, pg_current_xact_id() from payments
+      where pay_for_id = new.id and status = 'SUCCEEDED';
+    return null;
+  end $$`,
+  `create trigger note_offer_question after update on offers
+    for each row when (new.status = 'DISPUTED' and old.status <> 'DISPUTED') execute function storm.note_offer_question()`,
+  `create trigger note_cancelled after update on merch_orders
+    for each row when (new.status = 'cancelled' and old.status <> 'cancelled') execute function storm.note_question()`,
+  `create function storm.note_claim() returns trigger language plpgsql as $$ begin
+    insert into storm.claims values (coalesce(to_jsonb(new) ->> 'id', to_jsonb(new) ->> 'print_id', to_jsonb(new) ->> 'order_id'), pg_current_xact_id());
+    return null;
+  end $$`,
+  'create trigger note_claim after insert on payouts for each row execute function storm.note_claim()',
+  `create trigger note_claim_again after update on payouts
+    for each row when (new.sending_at is distinct from old.sending_at) execute function storm.note_claim()`,
+  `create trigger note_claim after update on merch_fulfilments
+    for each row when (new.sending_at is distinct from old.sending_at) execute function storm.note_claim()`,
+  `create function storm.note_transfer() returns trigger language plpgsql as $$ begin
+    insert into storm.left
+      select 'payment', new.metadata ->> 'payoutId', p.id, (select count(*) from storm.seen)
+      from share_tracking t join payments p on p.id = t.payment_id left join offers o on o.id = p.pay_for_id
+      where t.payout_id = new.metadata ->> 'payoutId' and t.amount_minor_unit > 0
+        and p.refund_requested_at is null and p.refunded_at is null
+        and (p.withdrawn_minor_unit > 0 or o.status = 'DISPUTED'
+          or p.outside_refunded_minor_unit + p.lost_minor_unit > p.part_settled_minor_unit);
+    insert into storm.left
+      select 'debt', p.id, t.id, (select count(*) from storm.seen)
+      from payouts p join share_tracking t on t.account_id = p.account_id and t.currency = p.currency
+      where p.id = new.metadata ->> 'payoutId' and p.kind <> 'advance' and t.amount_minor_unit < 0
+        and t.status = 'OPEN' and t.payout_id is null and (t.payable_at is null or t.payable_at <= p.sending_at);
+    return null;
+  end $$`,
+  'create trigger note_transfer after insert on simulator.transfers for each row execute function storm.note_transfer()',
+  `create function storm.note_print() returns trigger language plpgsql as $$ begin
+    insert into storm.left
+      select 'order', new.external_id, o.id, (select count(*) from storm.seen)
+      from merch_fulfilments f join merch_orders o on o.id = f.order_id
+      where f.part = 'things' and coalesce(f.print_id, f.order_id) = new.external_id and o.status = 'cancelled';
+    return null;
+  end $$`,
+  'create trigger note_print after insert on print_shop.orders for each row execute function storm.note_print()',
+]
+
+/** More looks than a call takes on any machine: ten seconds of a quiet one. */
+export const MOST_LOOKS = 500
+
+/** What left after its reason was gone, and was not taken back or stopped. */
+export async function findLeft(db: Db, mostLooks = MOST_LOOKS): Promise<Finding[]> {
+  const { rows } = await sql<{ what: string }>`
+    with gone as (
+      select subject, max(xid) as xid from (
+        select subject, xid from storm.gone union all select id, xid from storm.debts) every
+      group by subject
+    ), seen as (
+      select gone.subject, min(s.number) as number, min(pg_snapshot_xmax(s.snapshot)) as xmax
+      from gone join storm.seen s on pg_visible_in_snapshot(gone.xid, s.snapshot) group by gone.subject
+    ), claims as (select intent, max(xid) as xid from storm.claims group by intent)
+    select left_then.what || ' ' || left_then.subject || ' by ' || left_then.intent as what
+    from storm.left left_then
+    left join seen on seen.subject = left_then.subject
+    left join claims on claims.intent = left_then.intent
+    where (claims.xid >= seen.xmax or left_then.looks - seen.number >= ${mostLooks})
+      and not exists (
+        select from simulator.transfers t
+        where t.metadata ->> 'payoutId' = left_then.intent and t.amount_reversed >= t.amount)
+      and (left_then.what <> 'order' or exists (
+        select from print_shop.orders p where p.external_id = left_then.intent and p.shipment_id is not null))`.execute(
+    db,
+  )
+  return rows.map(({ what }) => ({ what: `Not so that nothing leaves whose reason is gone: ${what}` }))
+}

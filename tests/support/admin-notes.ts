@@ -1,0 +1,141 @@
+import { HOUR_MS } from '../../server/platform/clock.ts'
+import { boardIn, teamsIn } from './boards.ts'
+import { findable } from './likeness-records.ts'
+import { addLookedAt, face, newPicture } from './likeness-reviews.ts'
+import { mailsTo } from './mails.ts'
+import type { PlantedFan } from './merch-canaries.ts'
+import { expectOk, offerIn, payOffer } from './offers.ts'
+import { addFilter } from './seller-stores.ts'
+import { bringAsset } from './storefronts.ts'
+import { sendMails } from './whole-life.ts'
+import type { Person, World } from './world.ts'
+
+type People = { admin: Person; brand: Person; talent: Person; otherBrand: Person }
+/** Gives a word that stands nowhere else, for the field it is going to be written into. */
+export type Say = (column: string, whose?: 'talent' | 'brand' | 'fan') => string
+
+const uncertain = (text: string, pattern: RegExp): string => {
+  const found = pattern.exec(text)?.[0]
+  if (found === undefined) throw new Error(`nothing in this mail is like ${pattern}`)
+  return found
+}
+
+/** Writes a word into the notes that admins write about people, and what else has a route and is seldom used. */
+export async function writeAdminNotes(world: World, people: People, say: Say): Promise<void> {
+  await reviewPayments(world, people, say)
+  await judgeLikeness(world, people, say)
+  const { admin, brand, talent, otherBrand } = people
+  const late = await offerIn(world, 'PAID', { brand, talent })
+  const more = { offerId: late.id, days: 2, reason: say('offers.extension_reason', 'talent') }
+  expectOk(await talent.post('/api/offers/extension', more))
+  const links = [{ url: `https://www.instagram.com/${say('social_links.url', 'talent')}` }]
+  expectOk(await talent.put('/api/likeness/social-links', { links }))
+  const blocked = { accountId: otherBrand.accountId, action: 'block', reason: say('brand_limits.blocked_reason') }
+  expectOk(await admin.post('/api/admin/users', blocked))
+  const { ratings } = expectOk(await admin.get('/api/admin/ratings'))
+  const theirs = ratings.find((each: { rating: { by: string } }) => each.rating.by === 'talent')
+  const hidden = { ratingId: theirs.rating.id, action: 'hide', reason: say('offer_ratings.hidden_reason', 'talent') }
+  expectOk(await admin.post('/api/admin/ratings', hidden))
+  const advance = { accountId: talent.accountId, amountMinorUnit: 1000, currency: 'USD' }
+  expectOk(await admin.post('/api/payments/admin/advance-payout', { ...advance, reason: say('admin_audit.reason') }))
+  const letGo = { accountId: otherBrand.accountId, reason: say('account_erasures.reason') }
+  expectOkOr202(await admin.post('/api/admin/erasures', letGo))
+}
+
+const expectOkOr202 = (answer: { status: number; text: string }) => {
+  if (answer.status !== 202) throw new Error(`expected 202, got ${answer.status}: ${answer.text}`)
+}
+
+async function reviewPayments(world: World, { admin, brand, talent }: People, say: Say): Promise<void> {
+  const declined = await offerIn(world, 'PENDING_PAY_CAPTURE', { brand, talent })
+  const words = { note: say('payments.review_note'), message: say('payments.review_message', 'brand') }
+  expectOk(await admin.post('/api/offers/admin/decline-capture', { offerId: declined.id, ...words }))
+  const taken = await offerIn(world, 'PENDING_PAY_CAPTURE', { brand, talent })
+  const note = say('offer_history.internal_note')
+  expectOk(await admin.post('/api/offers/admin/release-capture', { offerId: taken.id, note }))
+  const refunded = await offerIn(world, 'ACCEPTED', { brand, talent })
+  const { processorPayment } = expectOk(await payOffer(world, refunded, 'succeed'))
+  const refund = { processorPaymentId: processorPayment.processorPaymentId, note: say('offer_history.internal_note') }
+  expectOk(await admin.post('/api/payments/refund', refund))
+}
+
+async function judgeLikeness(world: World, { admin, talent }: People, say: Say): Promise<void> {
+  const robbed = await findable(world, 'Robbed Talent')
+  await addLookedAt(world, robbed, { vector: face(29) })
+  const objection = async (caseId: string, column: string) =>
+    expectOk(await talent.post('/api/likeness/objections', { caseId, statement: say(column, 'talent') }))
+  for (const decision of ['release', 'remove'] as const) {
+    const { assetId } = await addLookedAt(world, talent, {
+      vector: face(29, decision === 'release' ? 0.05 : 0.04),
+      faceCount: decision === 'release' ? 2 : 1,
+    })
+    const { reviews } = expectOk(await admin.get('/api/likeness/admin/reviews?status=OPEN'))
+    const { id } = reviews.find((each: { picture: { assetId: string } }) => each.picture.assetId === assetId)
+    await objection(id, 'likeness_reviews.objection')
+    const reason = say('likeness_reviews.decision_reason')
+    expectOk(await admin.post(`/api/likeness/admin/reviews/${id}/decide`, { decision, reason }))
+  }
+  const { assetId } = await addLookedAt(world, talent, { bytes: await newPicture() })
+  const { id } = expectOk(
+    await admin.post('/api/likeness/admin/takedowns', { assetId, reason: say('likeness_takedowns.reason', 'talent') }),
+  )
+  await objection(id, 'likeness_takedowns.objection')
+  const reason = say('likeness_takedowns.restore_reason')
+  expectOk(await admin.post(`/api/likeness/admin/takedowns/${id}/restore`, { reason }))
+  await reportFace(world, admin, talent, say)
+}
+
+async function reportFace(world: World, admin: Person, talent: Person, say: Say): Promise<void> {
+  const email = 'reporter@elsewhere.test'
+  const statement = say('likeness_reports.statement')
+  const name = say('likeness_reports.name')
+  const pictureUrl = `https://elsewhere.example.com/${say('likeness_reports.picture_url')}.png`
+  const report = { name, email, talentSlug: talent.slug, pictureUrl, reason: 'MY_FACE', statement }
+  const reporter = world.stranger()
+  expectOk(await reporter.post('/api/likeness/reports', report))
+  await sendMails()
+  const [mail] = await mailsTo(world, email)
+  const link = new URL(uncertain(mail?.text ?? '', /http\S+\/api\/likeness\/reports\/confirm\/\S+/))
+  expectOk(await reporter.post(link.pathname, {}))
+  const { reports } = expectOk(await admin.get('/api/likeness/admin/reports'))
+  const reason = say('likeness_reports.decision_reason')
+  expectOk(await admin.post(`/api/likeness/admin/reports/${reports[0].id}/dismiss`, { reason }))
+}
+
+/** Writes a word into the notes that admins write about a fan's order and cart. Takes hours. */
+export async function writeShopNotes(
+  world: World,
+  { known: { orderId, campaignId } }: PlantedFan,
+  say: Say,
+): Promise<void> {
+  const admin = await world.admin()
+  const note = say('merch_order_history.note')
+  expectOk(await admin.patch(`/api/merch/admin/orders/${orderId}`, { status: 'working_on', note }))
+  const tracking = {
+    carrier: say('merch_shipments.carrier', 'fan'),
+    trackingNumber: say('merch_shipments.tracking_number', 'fan'),
+    trackingUrl: `https://carrier.example.com/${say('merch_shipments.tracking_url', 'fan')}`,
+  }
+  expectOk(await admin.patch(`/api/merch/admin/orders/${orderId}`, { status: 'ready' }))
+  expectOk(await admin.patch(`/api/merch/admin/orders/${orderId}`, { status: 'shipped', tracking }))
+  const copy = { supportEmail: `${say('merch_campaigns.copy')}@shop.test` }
+  const legal = { termsContent: say('merch_campaigns.legal') }
+  const campaign = `/api/merch/admin/campaigns/${String(campaignId)}`
+  const { version } = expectOk(await admin.get(campaign)).data.campaign
+  expectOk(await admin.patch(campaign, { version, copy, legal }))
+  const board = await boardIn(admin, { name: say('merch_boards.name') })
+  const searchTerms = [say('merch_board_teams.search_terms')]
+  await teamsIn(admin, board, { [say('merch_board_teams.name')]: 1 }, { searchTerms })
+  await addFilter(admin, {
+    name: say('merch_filters.name', 'talent'),
+    description: say('merch_filters.description', 'talent'),
+    tags: [say('merch_filters.tags', 'talent')],
+    prompt: say('merch_filters.prompt'),
+  })
+  await bringAsset(admin, { type: 'logo', name: say('merch_assets.name') })
+  world.clock.advance(4 * HOUR_MS)
+  expectOk(await world.cron('/api/merch/cron/abandoned-carts'))
+  const { carts } = expectOk(await admin.get('/api/merch/admin/abandoned-carts')).data
+  const adminComment = say('merch_cart_reviews.admin_comment')
+  expectOk(await admin.patch(`/api/merch/admin/abandoned-carts/${carts[0].id}/review`, { adminComment }))
+}

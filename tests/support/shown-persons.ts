@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import type { PersonSource } from '../../server/platform/persons/index.ts'
+import { openStore, saveStore, storeOf } from './seller-stores.ts'
+import { pathOf, upload } from './uploads.ts'
+import { type Answer, CRON_SECRET, type Person, type World } from './world.ts'
+
+/** A picture or recording that somebody shows, or tries to. */
+export type Shown = {
+  /** Whether it is kept back, as its owner is told. */
+  isHeld: boolean
+  /** Whether everybody sees or hears it now, or it may be sold. */
+  isOut: () => Promise<boolean>
+}
+
+/** How a kind of file is brought and shown. */
+export type Surface = { takes: 'picture' | 'sound'; show: (world: World, who: Person, bytes: Buffer) => Promise<Shown> }
+
+function ok(answer: Answer): any {
+  if (answer.status !== 200) throw new Error(`expected a success, got ${answer.status}: ${answer.text}`)
+  return answer.body
+}
+
+const opens = async (world: World, address: string | null): Promise<boolean> =>
+  address !== null && (await world.stranger().get(pathOf(address).split('?')[0] ?? '')).status === 200
+
+const asAsset =
+  (path: string): Surface['show'] =>
+  async (world, who, bytes) => {
+    const { assetIds } = ok(await upload(who, path, [{ name: 'files', fileName: 'me', bytes }]))
+    const { assets } = ok(await who.get('/api/likeness/assets?limit=100'))
+    const asset = assets.find(({ id }: { id: string }) => id === assetIds[0])
+    const usable = async () => {
+      const row = await world.database.kysely
+        .selectFrom('likeness_assets')
+        .select(['held_reason', 'deleted_at'])
+        .where('id', '=', asset.id)
+        .executeTakeFirstOrThrow()
+      return row.held_reason === null && row.deleted_at === null
+    }
+    return { isHeld: asset.heldReason !== null, isOut: usable }
+  }
+
+const imageOf = async (who: Person): Promise<string | null> => (await who.get('/api/accounts/me')).body.account.imageUrl
+
+/** Every surface that shows or sells a person: a new source is not tested before it is here, which the compiler asks for. */
+export const SURFACES: Readonly<Record<PersonSource, Surface>> = {
+  'likeness-image': { takes: 'picture', show: asAsset('/api/ui-api/user-image-assets/add') },
+  'likeness-voice': { takes: 'sound', show: asAsset('/api/ui-api/user-voice-assets/add') },
+  portrait: {
+    takes: 'picture',
+    show: async (world, who, bytes) => {
+      const { url, heldReason } = ok(
+        await upload(who, '/api/accounts/me/picture', [{ name: 'file', fileName: 'me', bytes }]),
+      )
+      const isOut = async () => (await imageOf(who)) === url.split('?')[0] && opens(world, url)
+      return { isHeld: heldReason !== null, isOut }
+    },
+  },
+  'store-photo': {
+    takes: 'picture',
+    show: async (world, who, bytes) => {
+      const photo = ok(await upload(who, '/api/merch/seller/upload', [{ name: 'file', fileName: 'me', bytes }]))
+      const store = await openStore(who, { uploadedImageUrl: photo.url })
+      const isOut = async () => {
+        if ((await storeOf(who)).status !== 'LIVE')
+          await saveStore(who, { uploadedImageUrl: photo.url, publish: true, products: [ON_SALE] })
+        const page = await world.stranger().post('/api/merch/session/create', { campaignSlug: store.slug })
+        return (await storeOf(who)).status === 'LIVE' && page.status === 201
+      }
+      return { isHeld: photo.heldReason !== null, isOut }
+    },
+  },
+  'profile-picture': {
+    takes: 'picture',
+    show: async (world, who, bytes) => {
+      const { profiles } = world.app.ctx
+      world.app.ctx.profiles = {
+        ...profiles,
+        read: profiles.read.bind(profiles),
+        openImage: async () => Readable.from([bytes]),
+      }
+      try {
+        ok(
+          await who.put('/api/likeness/social-links', {
+            links: [{ url: `https://www.instagram.com/p${who.accountId.replaceAll('-', '').slice(-12)}` }],
+          }),
+        )
+        const { event_id: eventId } = await world.database.kysely
+          .selectFrom('indexing_events')
+          .select('event_id')
+          .where('account_id', '=', who.accountId)
+          .where('type', '=', 'SOCIAL_SCRAPE')
+          .where('status', '=', 'PENDING')
+          .executeTakeFirstOrThrow()
+        const secret = { authorization: `Bearer ${CRON_SECRET}` }
+        ok(await world.stranger().post('/api/indexing/scrape-social', { eventId }, secret))
+      } finally {
+        world.app.ctx.profiles = profiles
+      }
+      const { held_at } = await world.database.kysely
+        .selectFrom('media_files')
+        .select('held_at')
+        .where('owner_account_id', '=', who.accountId)
+        .where('kind', '=', 'profile-picture')
+        .executeTakeFirstOrThrow()
+      return { isHeld: held_at !== null, isOut: async () => opens(world, await imageOf(who)) }
+    },
+  },
+}
+
+const ON_SALE = { sku: 'DEFAULT-TSHIRT1', enabled: true }
+
+let drawn = 0
+/** A picture with a face's worth of detail that is unlike every other one. */
+export async function newPortrait(): Promise<Buffer> {
+  drawn++
+  const noise = Buffer.from(
+    Array.from(
+      { length: 12 * 12 * 3 },
+      (_, at) => ((Math.sin(at * 12.9898 + drawn * 78.233) * 43_758.5453) % 1) * 127 + 128,
+    ),
+  )
+  return sharp(noise, { raw: { width: 12, height: 12, channels: 3 } })
+    .resize(240, 240, { kernel: 'cubic' })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { ClassifiedTable, Key } from '../../server/platform/personal-data/index.ts'
+import type { World } from './world.ts'
+
+/** A row's ties: the account, user, address or offer by which it belongs to somebody. */
+export type Ties = readonly { tie: Key['tie']; id: string }[]
+
+/**
+ * Writes a word into a text column of one row, where a system would write: a row of somebody known, if there is one.
+ * @returns the row's ties; undefined when no row takes it.
+ */
+export async function writeDirectly(
+  { database: { kysely } }: World,
+  { table, keys }: ClassifiedTable,
+  column: string,
+  { word, isKnown }: { word: string; isKnown: (ties: Ties) => boolean },
+): Promise<Ties | undefined> {
+  const { rows: types } = await sql<{ type: string }>`
+    select format_type(atttypid, null) as type from pg_attribute
+    where attrelid = ${table}::regclass and attname = ${column}`.execute(kysely)
+  const isList = types[0]?.type === 'text[]'
+  // What shape an object has to have, only those know who write it.
+  if (!isList && types[0]?.type !== 'text') return undefined
+  const named = Object.values(keys)
+  const values = named.map(({ value }, index) => sql`${value} as ${sql.ref(`key${index}`)}`)
+  const { rows } = await sql<Record<string, string | null>>`
+    select ${sql.join([sql`ctid::text as at`, ...values])} from ${sql.table(table)} limit 200`.execute(kysely)
+  const tied = rows.map((row) => ({
+    at: row.at,
+    ties: named.flatMap(({ tie }, index) => {
+      const id = row[`key${index}`]
+      return id === null || id === undefined ? [] : [{ tie, id }]
+    }),
+  }))
+  for (const { at, ties } of tied.toSorted((one, other) => Number(isKnown(other.ties)) - Number(isKnown(one.ties)))) {
+    const text = /email|recipient|address/.test(column)
+      ? `${word}@elsewhere.test`
+      : /url|image|page/.test(column)
+        ? `https://elsewhere.example.com/${word}`
+        : word
+    const value = isList ? sql`array[${text}]::text[]` : sql`${text}::text`
+    try {
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ctid = ${at}::tid`.execute(kysely)
+      return ties
+    } catch (error) {
+      // A check that the text does not meet, or a table that is only added to.
+      if (!(error instanceof Error && /violates|append-only/.test(error.message))) throw error
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,52 @@
+import type { PageAssets } from '../pages.ts'
+import { Page } from '../shell/page.tsx'
+import { Field } from '../shell/parts.tsx'
+import type { ShareReportPageProps } from './shown-share-report.ts'
+
+const REASONS = [
+  ['MY_FACE', 'It shows me, and I did not agree'],
+  ['CHILD', 'It shows a child who should not be here'],
+  ['HARMFUL', 'It is hateful, sexual or violent'],
+  ['OTHER', 'Something else'],
+] as const
+
+/** What whoever finds a shared picture wrong tells us. It needs no script. */
+export function ShareReportPage({ path, isSent, assets }: ShareReportPageProps & { assets: PageAssets }) {
+  if (isSent)
+    return (
+      <Page assets={assets} home="/" title="Thank you for your report">
+        <p>Somebody of ours looks at the picture. If it breaks the rules, it is taken down everywhere.</p>
+      </Page>
+    )
+  return (
+    <Page
+      assets={assets}
+      home="/"
+      title="Report this picture"
+      lead="You need no account, and the fan does not learn who you are."
+    >
+      <form method="post" action={path} className="stack">
+        <fieldset>
+          <legend>What is wrong with it?</legend>
+          {REASONS.map(([value, label]) => (
+            <p key={value}>
+              <label>
+                <input type="radio" name="reason" value={value} required /> {label}
+              </label>
+            </p>
+          ))}
+        </fieldset>
+        <Field
+          name="statement"
+          label="Anything else we should know"
+          rows={4}
+          maxLength={2000}
+          hint="You may leave this empty."
+        />
+        <div>
+          <button className="button button-primary">Send the report</button>
+        </div>
+      </form>
+    </Page>
+  )
+}

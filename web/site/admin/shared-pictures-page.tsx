@@ -1,0 +1,114 @@
+import type { ShareReport } from '../../../client/src/api-types.ts'
+import { useAnswer } from '../api.tsx'
+import type { PageModule } from '../page-module.ts'
+import { CaseHeader } from '../parts/case-header.tsx'
+import { Decision } from '../parts/decision.tsx'
+import { Load } from '../parts/load.tsx'
+import { Day, Moment } from '../parts/moment.tsx'
+import { Facts, Panel } from '../parts/page.tsx'
+import { AdminPage } from './parts/admin-page.tsx'
+import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
+import { useDecide } from './parts/use-decide.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Shared pictures' })
+
+const LIST = 'GET /api/merch/admin/share-reports'
+const REASONS: Readonly<Record<ShareReport['reason'], string>> = {
+  MY_FACE: 'It shows whoever reports it, who did not agree',
+  CHILD: 'It shows a child who should not be here',
+  HARMFUL: 'It is hateful, sexual or violent',
+  OTHER: 'Something else',
+}
+
+/** Pictures that fans share and somebody reported. */
+export default function SharedPicturesPage() {
+  return (
+    <AdminPage title="Shared pictures" lead="Reported by visitors. What you take down is gone everywhere at once.">
+      <Reports />
+    </AdminPage>
+  )
+}
+
+function Reports() {
+  const list = useAnswer(LIST, { query: { limit: 50 } })
+  return (
+    <Load of={list}>
+      {({ reports }) => (
+        <CaseQueue
+          label="Reported pictures"
+          rows={reports}
+          keyOf={({ id }) => id}
+          empty={{ title: 'Nothing is reported', text: 'Reports of pictures that fans share come here.' }}
+          line={({ campaignName, reason, createdAt }) => (
+            <>
+              <strong>{REASONS[reason]}</strong>
+              <span className="small muted">
+                {campaignName} · <Day at={createdAt} />
+              </span>
+            </>
+          )}
+        >
+          {(id) => <ReportCase report={reports.find((one) => one.id === id)} />}
+        </CaseQueue>
+      )}
+    </Load>
+  )
+}
+
+function ReportCase({ report }: { report: ShareReport | undefined }) {
+  const { addressOf } = useOpenCase()
+  const { decide, isBusy, refused } = useDecide('POST /api/merch/admin/share-reports/{id}/decide', [LIST])
+  const back = { to: addressOf(null), label: 'All reports' }
+  if (!report) return <CaseHeader title="This report is decided" back={back} />
+  const { id, campaignName, reason, statement, pictureUrl, createdAt } = report
+  const takes = (value: 'share' | 'art' | 'session', label: string, hint: string) => ({
+    value,
+    label,
+    hint,
+    question: `${label} at ${campaignName}?`,
+    follows: <p>It is gone everywhere in the next request, and cannot be brought back. The fan reads why.</p>,
+    doWords: label,
+    isDestructive: true,
+  })
+  return (
+    <>
+      <CaseHeader title={REASONS[reason]} back={back} />
+      <Panel>
+        {pictureUrl === null ? (
+          <p className="muted">The picture is gone.</p>
+        ) : (
+          <img src={pictureUrl} alt={`What a fan of ${campaignName} shares`} style={{ maxWidth: '100%' }} />
+        )}
+        {statement !== null && <blockquote className="words">{statement}</blockquote>}
+        <Facts
+          rows={[
+            ['Store', campaignName],
+            ['Reported', <Moment key="r" at={createdAt} />],
+          ]}
+        />
+      </Panel>
+      <Decision
+        about={`share-report-${id}`}
+        reasonHint="Kept in the audit. If you take it down, the fan reads it."
+        isBusy={isBusy}
+        refused={refused}
+        onDecide={(chosen, why) =>
+          decide({ params: { id }, body: { takeDown: chosen === 'dismiss' ? null : chosen, reason: why } })
+        }
+        choices={[
+          takes('share', 'Take down the share', 'Its page and its picture.'),
+          takes('art', 'Take down the art', 'All art of this visit, and every share of it.'),
+          takes('session', 'Take down the visit', 'Art, shares and photos; nothing opens the visit any more.'),
+          {
+            value: 'dismiss' as const,
+            label: 'Dismiss the report',
+            hint: 'The picture stays.',
+            question: 'Dismiss this report?',
+            follows: <p>The picture stays. Nobody is told.</p>,
+            doWords: 'Dismiss the report',
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { ask, bring, Refused, useAnswer, useSite } from '../api.tsx'
+import { Link, useFilters } from '../navigation.tsx'
+import type { PageAt } from '../page-module.ts'
+import { Notice } from '../parts/notice-box.tsx'
+import type { SiteData } from '../site-data.ts'
+import { useFan } from './store.ts'
+import { useWords } from './words/words.ts'
+
+const BOARD = 'GET /api/merch/leaderboard/{board}'
+const around = (team: string) => ({ params: { board: 'default' }, query: { around: team } })
+/** The team that a link of a board leads here for. */
+const teamOf = (search: URLSearchParams): string | null => search.get('bt') || null
+
+/** For the `prefetch` of a page that shows `TeamNotice`: a team that the default board has. */
+export async function bringTeam(site: SiteData, { search }: Pick<PageAt, 'search'>): Promise<void> {
+  const id = teamOf(search)
+  if (id === null) return
+  try {
+    await bring(site, BOARD, around(id))
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+  }
+}
+
+/**
+ * Tells a fan who joined a team on a board that they have, and has what they have begun here count for it. Nothing without a
+ * team, or for one that is on another board.
+ */
+export function TeamNotice() {
+  const id = teamOf(useFilters().search)
+  return id === null ? null : <Joined id={id} />
+}
+
+function Joined({ id }: { id: string }) {
+  const site = useSite()
+  const { start } = useWords()
+  const { sessionId } = useFan()
+  const { data } = useAnswer(BOARD, around(id))
+  const [hasCounted, setCounted] = useState(false)
+  useEffect(() => {
+    if (sessionId === null) return
+    ask(site, 'POST /api/merch/leaderboard/link', { body: { sessionId, boardTeamId: id } }).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error
+      setCounted(error.status === 409)
+    })
+  }, [site, sessionId, id])
+  const team = data?.teams.find(({ boardTeamId }) => boardTeamId === id)
+  if (!data || !team) return null
+  return (
+    <Notice title={start.team.title(team.name)}>
+      {hasCounted ? start.team.counted : start.team.text}{' '}
+      <Link to={`/boards/${data.board.slug}?team=${team.boardTeamSlug}`}>{start.team.board}</Link>
+    </Notice>
+  )
+}
