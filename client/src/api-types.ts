@@ -2501,23 +2501,23 @@ export type LikenessSearchBody = {
   text?: string
   /** A name, how it begins, or nearly so; accents make no difference. */
   q?: string
-  limit: number
+  limit?: number
   /** Deep pages are faster by `cursor`. */
-  offset: number
+  offset?: number
   /** Default: how well the name fits, or the most followers first. */
   orderBy?: 'numberOfFollowers' | 'birthYear' | 'engagementRate'
   /** Unknown comes last in both. */
-  orderDirection: 'asc' | 'desc'
+  orderDirection?: 'asc' | 'desc'
   /** The `nextCursor` of the page before, in place of an offset. */
   cursor?: string
   /** Fills a page that is short with those nearest in meaning to the filters. */
-  includeSimilar: boolean
+  includeSimilar?: boolean
   /** Counts what each value of a field would leave, under the other filters. */
-  facets: boolean
+  facets?: boolean
   /** Says of each result why it was found. */
-  explain: boolean
+  explain?: boolean
   /** Says of each result what they take at least. */
-  minimums: boolean
+  minimums?: boolean
 }
 
 export type LikenessSource = 'SAID' | 'SEEN' | 'READ'

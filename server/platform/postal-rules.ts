@@ -1,3 +1,4 @@
+import { COUNTRIES } from './countries.ts'
 import { POSTAL_DATA, POSTAL_PARTS } from './postal-data.ts'
 
 /** Names of the administrative part in an address. `region`: the country is unknown so far. */
@@ -31,7 +32,8 @@ const CODED = new Set(['US', 'CA', 'AU', 'BR', 'IT'])
 const ruleOf = (country: string) => POSTAL_DATA[country.trim().toUpperCase()]
 
 /** True for a country code of ISO 3166-1, in either case. */
-export const isCountry = (country: string): boolean => ruleOf(country) !== undefined
+export const isCountry = (country: string): boolean =>
+  (COUNTRIES as readonly string[]).includes(country.trim().toUpperCase())
 
 /** Returns the country's name for its part; undefined where addresses have none. */
 export function partOfCountry(country: string): CountryPart | undefined {

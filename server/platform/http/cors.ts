@@ -54,6 +54,8 @@ export function allowOrigin(
   reply.header('vary', 'Origin')
   const { origin } = request.headers
   if (origin === undefined) return false
+  const isOurs = origin === new URL(config.BASE_URL).origin
+  if (!isOurs && routes.every(({ cors }) => cors === 'site')) return false
   if (!isOpenTo(origin, config)) {
     if (!routes.every(isReadByAll)) return false
     reply.header('access-control-allow-origin', '*')

@@ -48,8 +48,9 @@ type RouteOptions = {
    * `anybody`: every page may read the answer, without cookies. Only for a route that heeds no session.
    * `visitors`: every page may read the answer, without cookies; pages of those origins with them. For a public route
    * that asks `findVisitor` who is signed in, which heeds no session from elsewhere.
+   * `site`: only our own site, which calls the authentication app from another origin.
    */
-  cors?: boolean | 'anybody' | 'visitors'
+  cors?: boolean | 'anybody' | 'visitors' | 'site'
   envelope?: ErrorEnvelope
   tag: Tag
   /** Its name in the API description and for generated clients: a verb and what it is done to. */

@@ -14,6 +14,7 @@ import { EmptyCart } from './buying/empty-cart.tsx'
 import { NothingSold } from './buying/nothing-sold.tsx'
 import { PieceSummary } from './buying/piece.tsx'
 import { PostForm } from './buying/post-form.tsx'
+import { prefetchPostalRules, usePostalRules } from './buying/postal-country.ts'
 import { bringPrice, type CartRow, usePrice } from './buying/price.ts'
 import { useShut } from './frame/life-banner.tsx'
 import { useRefusedCode } from './frame/refusal.tsx'
@@ -24,7 +25,9 @@ export { StoreFrame as Frame } from './frame/frame.tsx'
 export const bringWords = wordsFor('cart', 'checkout')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringPrice(site, at)
-  bringCountriesOf(site, at.params['slug'] ?? '')
+  const { slug = '' } = at.params
+  bringCountriesOf(site, slug)
+  await prefetchPostalRules(site, slug)
 }
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).checkout.title)
@@ -54,6 +57,7 @@ function Checkout() {
   const [isChecked, setChecked] = useState(search.get('check') !== null)
   const [isGoing, setGoing] = useState(false)
   const form = useRef<HTMLDivElement>(null)
+  usePostalRules(address.country)
   const ships = shipsOf(store, session)
   const faults = faultsIn(store, session, address)
   // Where nothing is sent is said at once; what is missing, once somebody wants to go on.

@@ -18,6 +18,7 @@ import { useLatestOrder } from './buying/latest-order.ts'
 import { NothingSold } from './buying/nothing-sold.tsx'
 import { Paying, WithoutPaying } from './buying/paying.tsx'
 import { PieceSummary } from './buying/piece.tsx'
+import { prefetchPostalRules, usePostalRules } from './buying/postal-country.ts'
 import { bringPrice, broughtFan, type CartRow, type Price, usePrice } from './buying/price.ts'
 import { useShut } from './frame/life-banner.tsx'
 import { useRefusedCode } from './frame/refusal.tsx'
@@ -29,7 +30,9 @@ export { StoreFrame as Frame } from './frame/frame.tsx'
 export const bringWords = wordsFor('cart', 'checkout')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
   await bringPrice(site, at)
-  const fan = broughtFan(site.answers, at.params['slug'] ?? '')
+  const { slug = '' } = at.params
+  await prefetchPostalRules(site, slug)
+  const fan = broughtFan(site.answers, slug)
   if (fan?.session.cartItems.length === 0)
     await bring(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
 }
@@ -99,6 +102,7 @@ function ToPay({ wasDeclined, onPaid }: { wasDeclined: boolean; onPaid: () => vo
   const { session } = useFan()
   const { priced, isAsking } = usePrice()
   const code = useRefusedCode()
+  usePostalRules(addressKnown(session).country)
   const isWhole = Object.keys(faultsIn(store, session)).length === 0
   return (
     <>

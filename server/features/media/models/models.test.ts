@@ -90,7 +90,7 @@ test('a model that is off and was never called is deleted, and the audit has wha
   await admin.post(ALL, newModel('short-lived'))
   expect((await admin.delete(`${ALL}/short-lived`)).status).toBe(409)
   await admin.patch(`${ALL}/short-lived`, { status: 'inactive' })
-  expect((await admin.delete(`${ALL}/short-lived`)).body).toEqual({ success: true })
+  expect((await admin.delete(`${ALL}/short-lived`)).body).toEqual({ status: 'success', data: { key: 'short-lived' } })
   expect(await latestAudit()).toMatchObject({ action: 'delete-model', subjectId: 'short-lived', after: null })
   expect((await admin.get(`${ALL}/short-lived`)).status).toBe(404)
   expect((await admin.delete(`${ALL}/short-lived`)).status).toBe(404)

@@ -81,7 +81,7 @@ test('an asset is renamed as it was read, and deleted is offered to nobody any m
   expect([renamed.status, renamed.body.data.asset]).toMatchObject([200, { name: 'Logo, black', version: 2 }])
   expect((await admin.patch(`${ALL}/${asset.id}`, { version: 1, name: 'Late' })).status).toBe(409)
   const campaign = await draftCampaign(admin, { branding: { partnerLogoAssetId: asset.id } })
-  expect((await admin.delete(`${ALL}/${asset.id}`)).body).toEqual({ success: true })
+  expect((await admin.delete(`${ALL}/${asset.id}`)).body).toEqual({ status: 'success', data: { id: asset.id } })
   expect(await latestAudit()).toMatchObject({ action: 'delete-asset', subjectId: asset.id, after: null })
   expect((await admin.get(`${ALL}/${asset.id}`)).status).toBe(404)
   expect((await admin.delete(`${ALL}/${asset.id}`)).status).toBe(404)

@@ -132,7 +132,7 @@ test('a slug is one campaign’s, until that is deleted', async () => {
   expect((await admin.post(ALL, again)).status).toBe(409)
   const other = await draftCampaign(admin)
   expect((await changeCampaign(admin, other.id, { version: 1, slug: 'taken-slug' })).status).toBe(409)
-  expect((await admin.delete(`${ALL}/${first.id}`)).body).toEqual({ success: true })
+  expect((await admin.delete(`${ALL}/${first.id}`)).body).toEqual({ status: 'success', data: { id: first.id } })
   expect((await admin.post(ALL, again)).status).toBe(201)
 })
 

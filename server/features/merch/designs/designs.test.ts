@@ -291,7 +291,7 @@ test('designs are listed from the top, by campaign, words and status, and those 
 test('a deleted design takes along what is below it', async () => {
   const design = await designFor(admin, campaignId)
   const child = await below(design.id, { catalogProductId: hoodie })
-  expect((await admin.delete(`${ALL}/${design.id}`)).body).toEqual({ success: true })
+  expect((await admin.delete(`${ALL}/${design.id}`)).body).toEqual({ status: 'success', data: { id: design.id } })
   expect(await latestAudit()).toMatchObject({ action: 'delete-design', subjectId: design.id, after: null })
   expect((await admin.get(`${ALL}/${child.id}`)).status).toBe(404)
   expect((await admin.delete(`${ALL}/${design.id}`)).status).toBe(404)

@@ -70,7 +70,7 @@ test('a deleted one is gone, and the audit says what it was', async () => {
   const filter = await add({ name: 'Stencil' })
   expect(await admin.delete(`${ALL}/${filter.id}`)).toMatchObject({
     status: 200,
-    body: { status: 'success', data: { filter: { id: filter.id } } },
+    body: { status: 'success', data: { id: filter.id } },
   })
   expect(await latestAudit()).toMatchObject({ action: 'delete-filter', before: { name: 'Stencil' }, after: null })
   for (const answer of [

@@ -156,6 +156,24 @@ describe('logout', () => {
     expect(login.headers['access-control-allow-origin']).toBeUndefined()
     await open.close()
   })
+
+  test.each([
+    'GET /api/auth/sessions',
+    'POST /api/auth/sessions/revoke',
+    'POST /api/auth/sessions/revoke-others',
+    'GET /api/auth/providers',
+  ])('opens %s to its own site, and to no listed origin', async (route) => {
+    const open = await createWorld({ env: { ALLOWED_DOMAINS_CORS: 'https://app.example' } })
+    const [method = '', path = ''] = route.split(' ')
+    const originsTold = async (origin: string) => {
+      const { auth } = open.stranger()
+      const { headers } = await (method === 'GET' ? auth.get(path, { origin }) : auth.post(path, {}, { origin }))
+      return headers['access-control-allow-origin']
+    }
+    expect(await originsTold('https://app.example')).toBeUndefined()
+    expect(await originsTold(new URL(open.config.BASE_URL).origin)).toBe(new URL(open.config.BASE_URL).origin)
+    await open.close()
+  })
 })
 
 test('in production the cookies are Secure, HttpOnly, SameSite=Lax and of the parent domain', async () => {

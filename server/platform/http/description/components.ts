@@ -41,7 +41,7 @@ export function collectComponents(): Components {
   }
 }
 
-const mapValues = <Value, Result>(
+export const mapValues = <Value, Result>(
   record: Readonly<Record<string, Value>>,
   change: (value: Value) => Result,
 ): Record<string, Result> => Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))

@@ -1,7 +1,7 @@
 import { errorSchemas, MEANINGS } from '../envelopes.ts'
 import type { Route, RouteAuth } from '../route.ts'
 import type { UploadForm } from '../upload-form.ts'
-import type { Components } from './components.ts'
+import { type Components, mapValues } from './components.ts'
 import { headersOf } from './described-headers.ts'
 import { exampleOf, type SchemaNode } from './examples.ts'
 
@@ -92,13 +92,25 @@ function requestBodyOf(
 }
 
 function describeBody(route: Route, body: SchemaNode, operationId: string, components: Components): object {
-  const media = mediaOf(nameFor(body, `${capitalised(operationId)}Body`), components)
+  const media = mediaOf(asSent(nameFor(body, `${capitalised(operationId)}Body`)), components)
   const types = [
     ...(route.form ? ['application/x-www-form-urlencoded'] : []),
     ...(route.multipart ? ['multipart/form-data'] : []),
     'application/json',
   ]
   return Object.fromEntries(types.map((type) => [type, media]))
+}
+
+/** Makes fields with a default optional: clients may leave them out of a request. */
+function asSent(schema: SchemaNode): SchemaNode {
+  const { properties, required, items, anyOf } = schema
+  return {
+    ...schema,
+    ...(properties && { properties: mapValues(properties, asSent) }),
+    ...(required && { required: required.filter((name) => properties?.[name]?.default === undefined) }),
+    ...(items && { items: asSent(items) }),
+    ...(anyOf && { anyOf: anyOf.map(asSent) }),
+  }
 }
 
 /** A form with a file or several among its fields, or the file alone. */

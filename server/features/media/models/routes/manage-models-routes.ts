@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { PAGE, Success, success } from '../../../../platform/http/admin-answers.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Done, Exactly, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { Exactly, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { changeModel, createModel, deleteModel, getModelToday, listModelsToday } from '../manage-models.ts'
 import { ModelCapability, ModelFields, ModelKey, ModelView, toModelView } from '../model-view.ts'
 
@@ -103,10 +103,10 @@ export const deleteModelRoute = defineRoute({
   method: 'DELETE',
   operationId: 'deleteModel',
   summary: 'Deletes a model that is switched off and was never called.',
-  responses: { 200: Done },
+  responses: { 200: Success({ key: withExample(Text(), 'image-model-2') }) },
   errors: ['Conflict'],
   handler: async ({ ctx, caller, params }) => {
     await deleteModel(ctx, caller, params.key)
-    return ok({ success: true as const })
+    return ok(success({ key: params.key }))
   },
 })

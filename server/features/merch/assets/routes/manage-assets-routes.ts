@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-answers.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Done, Exactly, Id, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { AssetName, AssetTypeName, AssetView, viewAsset } from '../asset-view.ts'
 import { deleteAsset, noAsset, renameAsset } from '../change-asset.ts'
 import { findAsset, listAssets } from '../queries/assets.ts'
@@ -84,10 +84,10 @@ export const deleteAssetRoute = defineRoute({
   method: 'DELETE',
   operationId: 'deleteMerchAsset',
   summary: 'Deletes an asset. What names it already goes on showing it.',
-  responses: { 200: Done },
+  responses: { 200: Success({ id: Id }) },
   errors: ['NotFound'],
   handler: async ({ ctx, caller, params }) => {
     await deleteAsset(ctx, caller, params.id)
-    return ok({ success: true as const })
+    return ok(success({ id: params.id }))
   },
 })

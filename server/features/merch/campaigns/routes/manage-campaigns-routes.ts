@@ -5,7 +5,6 @@ import { created, defineRoute, ok, type Route } from '../../../../platform/http/
 import {
   Count,
   Currency,
-  Done,
   Exactly,
   Id,
   NullableTime,
@@ -198,10 +197,10 @@ export const deleteCampaignRoute = defineRoute({
   method: 'DELETE',
   operationId: 'deleteCampaign',
   summary: 'Deletes a campaign that is not live; its slug is free again.',
-  responses: { 200: Done },
+  responses: { 200: Success({ id: Id }) },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params }) => {
     await deleteCampaign(ctx, caller, params.id)
-    return ok({ success: true as const })
+    return ok(success({ id: params.id }))
   },
 })

@@ -4,7 +4,6 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
   Count,
-  Done,
   Exactly,
   Id,
   Nullable,
@@ -163,10 +162,10 @@ export const deleteProductRoute = defineRoute({
   method: 'DELETE',
   operationId: 'deleteCatalogProduct',
   summary: 'Deletes a product that nothing names; one that something names can be taken off sale.',
-  responses: { 200: Done },
+  responses: { 200: Success({ id: Id }) },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params }) => {
     await deleteProduct(ctx, caller, params.id)
-    return ok({ success: true as const })
+    return ok(success({ id: params.id }))
   },
 })

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-answers.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Done, Exactly, Id, named, OneOf, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, named, OneOf, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { listShopProducts } from '../queries/shop-products.ts'
 import { attachProduct, changeShopProduct, detachProduct, getShopProduct } from '../save-shop-product.ts'
 import { SHOP_PRODUCT_FIELDS, ShopProductView, viewShopProduct } from '../shop-product-view.ts'
@@ -100,10 +100,10 @@ export const deleteShopProductRoute = defineRoute({
   method: 'DELETE',
   operationId: 'deleteShopProduct',
   summary: 'Has a campaign no longer sell a product; one that a cart or an order names can be taken off sale.',
-  responses: { 200: Done },
+  responses: { 200: Success({ id: Id }) },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params }) => {
     await detachProduct(ctx, caller, params.id)
-    return ok({ success: true as const })
+    return ok(success({ id: params.id }))
   },
 })

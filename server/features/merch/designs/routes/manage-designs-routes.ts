@@ -4,7 +4,6 @@ import { PAGE, readVersion, Success, success } from '../../../../platform/http/a
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
-  Done,
   Exactly,
   Id,
   Nullable,
@@ -174,10 +173,10 @@ export const deleteDesignRoute = defineRoute({
   method: 'DELETE',
   operationId: 'deleteMerchDesign',
   summary: 'Deletes a design and all below it; one that a cart or an order names can be switched off.',
-  responses: { 200: Done },
+  responses: { 200: Success({ id: Id }) },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params }) => {
     await deleteDesign(ctx, caller, params.id)
-    return ok({ success: true as const })
+    return ok(success({ id: params.id }))
   },
 })

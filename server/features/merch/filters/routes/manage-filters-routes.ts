@@ -1,7 +1,8 @@
 import Type from 'typebox'
+import { PAGE, Success, success } from '../../../../platform/http/admin-answers.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count, Exactly, Id, named, pageQuery, withExample } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, named, pageQuery, withExample } from '../../../../platform/http/schemas.ts'
 import { FILTER_FIELDS, FilterView, viewFilter } from '../filter-view.ts'
 import { changeFilter, createFilter, deleteFilter, noFilter } from '../manage-filters.ts'
 import { findFilterRow, listFilters } from '../queries/filters.ts'
@@ -14,9 +15,7 @@ const one = {
   path: '/api/merch/admin/filters/{id}',
   params: Exactly({ id: withExample(Id, STORY.filterId) }),
 } as const
-const Success = Type.Literal('success')
-const success = <Data>(data: Data) => ({ status: 'success' as const, data })
-const FilterAnswer = named('MerchFilterAnswer', Exactly({ status: Success, data: Exactly({ filter: FilterView }) }))
+const FilterAnswer = named('MerchFilterAnswer', Success({ filter: FilterView }))
 
 export const listFiltersRoute = defineRoute({
   ...all,
@@ -25,13 +24,7 @@ export const listFiltersRoute = defineRoute({
   summary: 'Filters, newest first; those without a prompt too, which no seller is offered.',
   query: Exactly(pageQuery({ max: 200, default: 100 })),
   responses: {
-    200: named(
-      'MerchFilterList',
-      Exactly({
-        status: Success,
-        data: Exactly({ filters: Type.Array(FilterView), total: Count, limit: Count, offset: Count }),
-      }),
-    ),
+    200: named('MerchFilterList', Success({ filters: Type.Array(FilterView), ...PAGE })),
   },
   handler: async ({ ctx, query: { limit, offset } }) => {
     const { filters, total } = await listFilters(ctx.db, { limit, offset })
@@ -86,8 +79,10 @@ export const deleteFilterRoute = defineRoute({
   method: 'DELETE',
   operationId: 'deleteMerchFilter',
   summary: 'Deletes a filter. Designs that were made by it stay as they are.',
-  responses: { 200: FilterAnswer },
+  responses: { 200: Success({ id: Id }) },
   errors: ['NotFound'],
-  handler: async ({ ctx, caller, params }) =>
-    ok(success({ filter: viewFilter(await deleteFilter(ctx, caller, params.id)) })),
+  handler: async ({ ctx, caller, params }) => {
+    await deleteFilter(ctx, caller, params.id)
+    return ok(success({ id: params.id }))
+  },
 })

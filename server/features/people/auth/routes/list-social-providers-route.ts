@@ -7,7 +7,7 @@ export const socialProvidersRoute = defineRoute({
   path: '/api/auth/providers',
   app: 'auth',
   auth: 'public',
-  cors: true,
+  cors: 'site',
   tag: 'Authentication',
   operationId: 'listSocialProviders',
   summary: 'The providers people can sign in with beside their password, by the name that stands in the address.',

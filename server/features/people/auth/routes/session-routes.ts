@@ -5,7 +5,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Done, Exactly, Id, isoTime, NullableText, named, Time } from '../../../../platform/http/schemas.ts'
 import { clearSessionCookies, REFRESH_COOKIE } from '../../../../platform/http/session.ts'
 
-const shared = { app: 'auth', auth: 'user', cors: true, tag: 'Authentication' } as const
+const shared = { app: 'auth', auth: 'user', cors: 'site', tag: 'Authentication' } as const
 const notKept = () => notFound('The identity provider of this installation keeps no list of sessions.')
 const AT_ONCE = 'Its next request is answered 401.'
 

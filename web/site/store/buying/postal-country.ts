@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { sentTo } from '../../../../server/platform/postal-address.ts'
+import { POSTAL_DATA, POSTAL_PARTS } from '../../../../server/platform/postal-data.ts'
+import { isCountry } from '../../../../server/platform/postal-rules.ts'
+import { keyOf as keyOfAnswer } from '../../api.tsx'
+import type { SiteData } from '../../site-data.ts'
+import type { Store } from '../store.ts'
+import { addressKnown } from './address.ts'
+import { broughtFan } from './price.ts'
+
+type Rules = { rule: (typeof POSTAL_DATA)[string] | undefined; parts: string | undefined }
+
+const keyOf = (country: string) => ['postal-rules', country] as const
+const rulesOf = (country: string): Rules => ({ rule: POSTAL_DATA[country], parts: POSTAL_PARTS[country] })
+
+function addRules(country: string, { rule, parts }: Rules): void {
+  if (rule !== undefined) (POSTAL_DATA as Record<string, typeof rule>)[country] ??= rule
+  if (parts !== undefined) (POSTAL_PARTS as Record<string, string>)[country] ??= parts
+}
+
+/** Fills the tables; a page that is already open asks for them with its second country. */
+async function loadRules(country: string): Promise<Rules> {
+  if (POSTAL_DATA[country] === undefined) {
+    const whole = await import('../../../../server/platform/postal-tables.ts')
+    Object.assign(POSTAL_DATA, whole.POSTAL_DATA)
+    Object.assign(POSTAL_PARTS, whole.POSTAL_PARTS)
+  }
+  return rulesOf(country)
+}
+
+/** Prefetches the rules of the country that the address starts with. */
+export async function prefetchPostalRules({ answers }: SiteData, slug: string): Promise<void> {
+  const store = answers.getQueryData<{ data: Store }>(
+    keyOfAnswer('GET /api/merch/campaign/{slug}', { params: { slug } }),
+  )
+  const [only = '', ...others] = store ? sentTo(store.data.config) : []
+  const known = addressKnown(broughtFan(answers, slug)?.session).country.toUpperCase()
+  const country = known || (others.length === 0 ? only : '')
+  if (isCountry(country))
+    await answers.prefetchQuery({ queryKey: keyOf(country), queryFn: () => loadRules(country), staleTime: Infinity })
+}
+
+/**
+ * Makes the postal rules of a country known to this browser before an address is checked or asked
+ * for. Until they are loaded any address of that country passes; the server checks again.
+ */
+export function usePostalRules(countryCode: string): void {
+  const country = countryCode.toUpperCase()
+  const { data } = useQuery({
+    queryKey: keyOf(country),
+    queryFn: () => loadRules(country),
+    enabled: isCountry(country),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (data) addRules(country, data)
+}
